@@ -1,0 +1,47 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod chance;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod direction;
+mod fields;
+mod game;
+mod json;
+mod perft;
+mod playout;
+mod record;
+#[cfg(feature = "serde")]
+mod record_serde;
+mod record_text;
+mod referee;
+mod roster;
+mod side;
+mod square;
+mod square_set;
+#[cfg(feature = "serde")]
+pub mod text;
+mod zobrist;
+
+pub use chance::{ChanceSource, ParseSeededChanceError, SeededChance, Table};
+pub use direction::Direction;
+pub use fields::{Choice, Field, FieldError, FieldProblem, Members, ParsePositionError, Span};
+pub use game::{
+    Game, IllegalAction, IllegalActionOf, ImpossibleOutcome, ImpossibleOutcomeOf, NoChance,
+    ParseNoChanceError, ParseStepError, RefusedStep, RefusedStepOf, Step, StepOf, Turn,
+};
+pub use json::{Json, JsonProblem, ParseJsonError};
+pub use perft::{divide, perft, perft_bulk};
+pub use playout::{random_playout, random_step};
+pub use record::{Ending, NoteError, Ply, Record, Replay, ReplayError, ReplayErrorOf};
+pub use record_text::{ParseRecordError, ParseRecordErrorOf, RecordProblem};
+pub use referee::{EndedError, Match, PlayError, ResignError, ResolveError, RewindError};
+pub use roster::{Roster, RosterError};
+pub use side::{BySide, ParseSideError, Side};
+pub use square::{ParseSquareError, Square};
+pub use square_set::{SquareSet, Squares};
+pub use zobrist::zobrist_keys;
