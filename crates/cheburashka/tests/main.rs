@@ -1,5 +1,10 @@
 //! The tests of the crate, in one binary.
 
 mod conformance;
-#[allow(dead_code)]
+mod coverage;
+mod errors;
+mod playthroughs;
+mod properties;
+#[allow(dead_code, reason = "the model can do more than every test asks of it")]
 mod reference;
+mod rules;

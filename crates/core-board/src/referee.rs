@@ -255,7 +255,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     /// # Errors
     /// If the match is over, or the player has no part in it.
     pub fn resign(&mut self, player: G::Player) -> Result<(), ResignError<G::Player>> {
-        self.check_running()?;
+        self.check_open()?;
         if !self.position.players().contains(&player) {
             return Err(ResignError::Stranger(player));
         }
@@ -268,7 +268,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     /// # Errors
     /// If the match is over.
     pub fn agree_draw(&mut self) -> Result<(), EndedError> {
-        self.check_running()?;
+        self.check_open()?;
         self.record.ending = Ending::DrawAgreed;
         Ok(())
     }
@@ -297,8 +297,18 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
         Ok(())
     }
 
+    /// That the match is not over, however it ended.
+    fn check_open(&self) -> Result<(), EndedError> {
+        if self.is_over() {
+            Err(EndedError)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// That nobody ended the match before its time. A position that is over refuses the step itself: it
+    /// has the better reason.
     fn check_running(&self) -> Result<(), EndedError> {
-        // A position that is over is left to refuse the step itself: it has the better reason.
         match self.record.ending {
             Ending::Resigned(_) | Ending::DrawAgreed => Err(EndedError),
             Ending::Played(_) | Ending::Unfinished => Ok(()),
