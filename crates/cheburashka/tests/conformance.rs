@@ -70,9 +70,9 @@ impl Mirror {
         Ok(())
     }
 
-    fn follow(&mut self, event: &Event) -> Result<(), String> {
+    fn follow(&mut self, event: Event) -> Result<(), String> {
         let seat = |player: Corner| Corner::ALL.iter().position(|c| *c == player).unwrap();
-        match *event {
+        match event {
             Event::Entered { player, square } => {
                 self.reserve[seat(player)] -= 1;
                 self.board.push((square, player));
@@ -108,7 +108,7 @@ impl Mirror {
 fn account(before: &Position, events: &[Event], after: &Position) -> Result<(), String> {
     let mut mirror = Mirror::of(before);
     for event in events {
-        mirror.follow(event)?;
+        mirror.follow(*event)?;
     }
     mirror.board.sort();
     let actual = Mirror::of(after);

@@ -46,7 +46,10 @@ fn play(rules: Rules, fouls: bool) -> Match<Position> {
         let action = agent.action(game.position()).unwrap();
         game.play(action).unwrap();
         // A foul has to come before the dice do: take the last throw back and report it instead.
-        if fouls && game.ply() % 10 == 0 && matches!(game.steps().last(), Some(Step::Outcome(_))) {
+        if fouls
+            && game.ply().is_multiple_of(10)
+            && matches!(game.steps().last(), Some(Step::Outcome(_)))
+        {
             game.rewind(game.ply() - 1).unwrap();
             let early = Outcome::Early {
                 offender: Corner::H8,

@@ -53,7 +53,7 @@ fn the_draws_of_a_seed_never_change() {
     // A bound for which a quarter of all words is drawn again.
     assert_eq!(
         draws(SeededChance::from_u64(2), 3 << 30, 4),
-        [2572764762, 1767981579, 428909312, 2387517513]
+        [2_572_764_762, 1_767_981_579, 428_909_312, 2_387_517_513]
     );
     let mut chance = SeededChance::from_u64(3);
     let weighted: Vec<_> = (0..12)

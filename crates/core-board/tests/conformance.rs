@@ -62,7 +62,10 @@ fn every_defect_is_caught() {
             Defect::WrongCount => "bulk perft",
             Defect::WrongChoice => "actions picked one by one",
             Defect::BadIndex => "action index",
-            Defect::StaleHash | Defect::PathInHash | Defect::HiddenState => "position read back",
+            Defect::StaleHash
+            | Defect::PathInHash
+            | Defect::HiddenState
+            | Defect::ForgetsWhoseTurn => "position read back",
             Defect::RefusalChanges => "position after take",
             Defect::SilentStep => "changes the position without an event",
             Defect::OutcomesUnsorted => "outcomes not in order",
@@ -71,7 +74,6 @@ fn every_defect_is_caught() {
             Defect::NotZeroSum => "sum of returns",
             Defect::EarlyReturns => "before the end",
             Defect::NoResult => "a result is there",
-            Defect::ForgetsWhoseTurn => "position read back",
         };
         assert!(
             caught.to_string().contains(expected),

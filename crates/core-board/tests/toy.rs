@@ -373,7 +373,7 @@ impl<const DEFECT: u8> Game for Toy<DEFECT> {
     }
 
     fn action_from_index(index: usize) -> Option<Take> {
-        let last = if Self::has(Defect::BadIndex) { 1 } else { 0 };
+        let last = u8::from(Self::has(Defect::BadIndex));
         match u8::try_from(index) {
             Ok(n @ 0..3) => Some(Take((n + last) % 3 + 1)),
             _ => None,
