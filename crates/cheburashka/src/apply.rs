@@ -142,7 +142,7 @@ impl Position {
         moved: Option<TrackStep>,
         on_event: &mut impl FnMut(Event),
     ) {
-        if self.has_use(numbers, moved) {
+        if crate::legal::has_use(self, numbers, moved) {
             self.phase = Phase::Use {
                 numbers,
                 again,

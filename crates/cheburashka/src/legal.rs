@@ -11,6 +11,8 @@
 //!
 //! Steps 0 and 28 are one square: whatever stands there bars both.
 
+use core::num::NonZeroU32;
+
 use crate::action::RimMove;
 use crate::position::{HOME, LAP, PIECES};
 use crate::track::{RIM, TrackStep};
@@ -30,24 +32,27 @@ pub(crate) struct Frame {
 }
 
 /// The legal uses of what is left of a throw, as sets of the steps where they begin.
+///
+/// `N` is how many numbers a move can be made by: one, or three where two dice are left (either, or their
+/// sum).
 #[derive(Clone, Copy)]
-pub(crate) struct Legal {
+pub(crate) struct Legal<const N: usize> {
     corner: Corner,
     enter: bool,
     decline: bool,
-    /// For the lower number, the higher one, and their sum; no moves where there is no such number or it
-    /// is another of these.
-    moves: [Moves; 3],
+    /// By ascending number; a double has its number twice, the first time without moves.
+    moves: [Moves; N],
 }
 
 /// The moves by one number, as sets of the steps where they begin.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Moves {
     number: u8,
-    quiet: u32,
+    /// All moves ahead.
+    ahead: u32,
+    /// Those of them that take.
     take: u32,
     take_back: u32,
-    home: u32,
 }
 
 /// Turns squares of the rim, bit by bit, so many steps clockwise.
@@ -56,13 +61,7 @@ const fn rotate(rim: u32, steps: u32) -> u32 {
     ((rim << steps) | (rim >> (RIM as u32 - steps))) & LAP
 }
 
-/// A track's pieces on the rim: the lap, and home's corner as step 0.
-#[inline]
-const fn on_rim(track: u32) -> u32 {
-    (track | track >> RIM & 1) & LAP
-}
-
-/// The same with both steps of the corner's square set where one is.
+/// The same steps with both of the corner's square set where one is.
 #[inline]
 const fn both_corner_steps(steps: u32) -> u32 {
     steps | (steps & 1) << RIM | steps >> RIM & 1
@@ -71,25 +70,46 @@ const fn both_corner_steps(steps: u32) -> u32 {
 /// The steps from which something of `occupied` bars the way `number` ahead, short of its end (CH-12).
 #[inline]
 const fn barred_ahead(occupied: u32, number: u8) -> u32 {
-    // spans[k]: whether anything stands 1 to 2^k steps ahead. Two of them cover any distance.
+    // Whether anything stands up to 1, 2, 4, 8 steps ahead.
     let one = occupied >> 1;
     let two = one | one >> 1;
     let four = two | two >> 2;
-    let eight = four | four >> 4;
-    let between = number.saturating_sub(1) as u32;
-    match between {
-        0 => 0,
-        1 => one,
-        2 | 3 => two | two >> (between - 2),
-        4..=7 => four | four >> (between - 4),
-        _ => eight | eight >> (between - 8),
-    }
+    let (span, length) = longest_span(number, [one, two, four, four | four >> 4]);
+    span | span >> (between(number) - length)
 }
 
 /// The steps from which something of `occupied` bars the way `number` back, short of its end (CH-12).
 #[inline]
 const fn barred_behind(occupied: u32, number: u8) -> u32 {
-    barred_ahead(occupied.reverse_bits(), number).reverse_bits()
+    let one = occupied << 1;
+    let two = one | one << 1;
+    let four = two | two << 2;
+    let (span, length) = longest_span(number, [one, two, four, four | four << 4]);
+    span | span << (between(number) - length)
+}
+
+/// How many squares lie between the ends of a move.
+#[inline]
+const fn between(number: u8) -> u32 {
+    number.saturating_sub(1) as u32
+}
+
+/// Of spans of 1, 2, 4 and 8 squares the longest that fits between the ends of a move by up to 12, and its
+/// length: two of it, overlapping, cover all that lies between.
+#[inline]
+const fn longest_span(number: u8, [one, two, four, eight]: [u32; 4]) -> (u32, u32) {
+    let between = between(number);
+    if between >= 8 {
+        (eight, 8)
+    } else if between >= 4 {
+        (four, 4)
+    } else if between >= 2 {
+        (two, 2)
+    } else if between == 1 {
+        (one, 1)
+    } else {
+        (0, 0)
+    }
 }
 
 impl Frame {
@@ -97,16 +117,16 @@ impl Frame {
     #[inline]
     pub(crate) fn of(position: &Position, corner: Corner) -> Self {
         let own = position.tracks[corner.index()];
-        let sheltered = position.rules.start_corner == StartCorner::Sheltered;
-        let can_be_taken = if sheltered { LAP & !1 } else { LAP };
+        let sheltered = u32::from(position.rules.start_corner == StartCorner::Sheltered);
         let mut others = 0;
         let mut takeable = 0;
         // A player's corner is seven squares further on than the one before it.
         for turns in 1..4 {
             let track = position.tracks[corner.clockwise(turns).index()];
-            let steps = 7 * turns as u32;
-            others |= rotate(on_rim(track), steps);
-            takeable |= rotate(track & can_be_taken, steps);
+            let start = 7 * turns as u32;
+            let lap = rotate(track & LAP, start);
+            others |= lap | (track >> RIM & 1) << start;
+            takeable |= lap & !(sheltered << start);
         }
         let own_squares = both_corner_steps(own);
         Self {
@@ -127,8 +147,7 @@ impl Frame {
             & !(self.own_squares >> number);
         let take = ahead & self.takeable >> number;
         // CH-14, CH-15, CH-16: what stands there and cannot be taken bars the square itself.
-        let free = ahead & !(self.occupied >> number);
-        let home = free & (HOME << 1) >> number;
+        let ahead = take | ahead & !(self.occupied >> number);
         let take_back = if backward_capture {
             // CH-17: pieces on steps 1 to 27, not past their own corner (the shift drops those).
             movable
@@ -140,33 +159,43 @@ impl Frame {
         };
         Moves {
             number,
-            quiet: free & !home,
+            ahead,
             take,
             take_back,
-            home,
         }
     }
 }
 
 impl Moves {
+    const NONE: Self = Self {
+        number: 0,
+        ahead: 0,
+        take: 0,
+        take_back: 0,
+    };
+
     #[inline]
     const fn count(&self) -> u32 {
-        self.quiet.count_ones()
-            + self.take.count_ones()
-            + self.take_back.count_ones()
-            + self.home.count_ones()
+        // One count of both together: without a machine instruction for it, counting is what costs.
+        (self.ahead as u64 | (self.take_back as u64) << 32).count_ones()
     }
 
     #[inline]
-    const fn ahead(&self) -> u32 {
-        self.quiet | self.take | self.home
+    const fn any(&self) -> bool {
+        self.ahead | self.take_back != 0
     }
 
-    /// The sets that begin on the rim, in the order of their actions.
+    /// The moves that end up the diagonal.
+    #[inline]
+    const fn home(&self) -> u32 {
+        self.ahead & (HOME << 1) >> self.number
+    }
+
+    /// The sets that begin on the rim and end on it, in the order of their actions.
     #[inline]
     const fn along_rim(&self) -> [(RimMove, u32); 3] {
         [
-            (RimMove::Quiet, self.quiet),
+            (RimMove::Quiet, self.ahead & !self.take & !self.home()),
             (RimMove::Take, self.take),
             (RimMove::TakeBack, self.take_back),
         ]
@@ -189,25 +218,27 @@ impl Moves {
                 rim &= rim - 1;
             }
         }
-        let mut home = self.home;
+        let mut home = self.home();
         while home != 0 {
             f(self.up(corner, home.trailing_zeros() as u8));
             home &= home - 1;
         }
     }
 
+    /// The action with `n` others before it; there must be one.
     #[inline]
-    fn nth(&self, corner: Corner, mut n: u32) -> Option<Action> {
+    fn nth(&self, corner: Corner, mut n: u32) -> Action {
         for (kind, steps) in self.along_rim() {
-            match n.checked_sub(steps.count_ones()) {
-                None => {
-                    let rim = rotate(steps, 7 * corner as u32);
-                    return Some(Action::rim(kind, self.number, nth_bit(rim, n)));
+            let mut rim = rotate(steps, 7 * corner as u32);
+            while rim != 0 {
+                if n == 0 {
+                    return Action::rim(kind, self.number, rim.trailing_zeros() as u8);
                 }
-                Some(rest) => n = rest,
+                rim &= rim - 1;
+                n -= 1;
             }
         }
-        (n < self.home.count_ones()).then(|| self.up(corner, nth_bit(self.home, n)))
+        self.up(corner, nth_bit(self.home(), n))
     }
 }
 
@@ -221,59 +252,85 @@ const fn nth_bit(mut bits: u32, mut n: u32) -> u8 {
     bits.trailing_zeros() as u8
 }
 
-impl Legal {
-    #[inline]
-    fn of(position: &Position, corner: Corner, numbers: Numbers, moved: Option<TrackStep>) -> Self {
-        let frame = Frame::of(position, corner);
-        let movable = match moved {
-            // CH-20.
-            Some(step) => frame.own & !step.bit(),
-            None => frame.own,
-        };
-        let backward_capture = position.rules.backward_capture;
-        let mut all = [Moves::default(); 3];
-        let high = numbers.high();
-        // CH-19: either number, or the sum in one go; a double has its number once.
-        if let (Some(low), Some(sum)) = (numbers.low(), numbers.sum()) {
-            if low < high {
-                all[0] = frame.moves(movable, low, backward_capture);
-            }
-            all[2] = frame.moves(movable, sum, backward_capture);
-        }
-        all[1] = frame.moves(movable, high, backward_capture);
+/// Who uses a throw, and with what.
+struct User {
+    corner: Corner,
+    frame: Frame,
+    /// The pieces that may move.
+    movable: u32,
+    enter: bool,
+    backward_capture: bool,
+}
 
-        // CH-10, CH-21: a die that shows six, a piece in reserve, no own piece on the corner.
-        let enter =
-            numbers.shows_six() && frame.own_squares & 1 == 0 && frame.own.count_ones() < PIECES;
-        let ahead = all[0].ahead() | all[1].ahead() | all[2].ahead();
-        let back = all[0].take_back | all[1].take_back | all[2].take_back;
+impl User {
+    #[inline]
+    fn of(position: &Position, numbers: Numbers, moved: Option<TrackStep>) -> Self {
+        let corner = position.turn;
+        let frame = Frame::of(position, corner);
         Self {
             corner,
-            enter,
-            // CH-8: only what is no duty can be declined.
-            decline: ahead == 0 && (enter || back != 0),
-            moves: all,
+            movable: match moved {
+                // CH-20.
+                Some(step) => frame.own & !step.bit(),
+                None => frame.own,
+            },
+            // CH-10, CH-21: a die that shows six, a piece in reserve, no own piece on the corner.
+            enter: numbers.shows_six()
+                && frame.own_squares & 1 == 0
+                && frame.own.count_ones() < PIECES,
+            backward_capture: position.rules.backward_capture,
+            frame,
         }
     }
 
-    /// Whether the numbers have any use.
     #[inline]
-    const fn any(&self) -> bool {
-        let [low, high, sum] = &self.moves;
-        self.enter
-            || low.ahead() | high.ahead() | sum.ahead() != 0
-            || low.take_back | high.take_back | sum.take_back != 0
+    fn moves(&self, number: u8) -> Moves {
+        self.frame
+            .moves(self.movable, number, self.backward_capture)
     }
 
+    /// The uses that there are with these moves.
     #[inline]
-    pub(crate) const fn count(&self) -> u32 {
-        let [low, high, sum] = &self.moves;
-        self.enter as u32 + low.count() + high.count() + sum.count() + self.decline as u32
+    fn legal<const N: usize>(&self, moves: [Moves; N]) -> Legal<N> {
+        let ahead = moves.iter().fold(0, |all, moves| all | moves.ahead);
+        let back = moves.iter().fold(0, |all, moves| all | moves.take_back);
+        Legal {
+            corner: self.corner,
+            enter: self.enter,
+            // CH-8: only what is no duty can be declined.
+            decline: ahead == 0 && (self.enter || back != 0),
+            moves,
+        }
+    }
+
+    /// The uses of a single number.
+    #[inline]
+    fn one(&self, number: u8) -> Legal<1> {
+        self.legal([self.moves(number)])
+    }
+
+    /// The uses of two numbers, the higher one first (CH-19): either, or their sum in one go.
+    #[inline]
+    fn two(&self, high: u8, low: u8) -> Legal<3> {
+        let lower = if low < high {
+            self.moves(low)
+        } else {
+            Moves::NONE
+        };
+        self.legal([lower, self.moves(high), self.moves(high + low)])
+    }
+}
+
+impl<const N: usize> Legal<N> {
+    #[inline]
+    fn count(&self) -> u32 {
+        let moves: u32 = self.moves.iter().map(Moves::count).sum();
+        u32::from(self.enter) + moves + u32::from(self.decline)
     }
 
     /// Calls `f` with every action, in order.
     #[inline]
-    pub(crate) fn for_each(&self, mut f: impl FnMut(Action)) {
+    fn for_each(&self, mut f: impl FnMut(Action)) {
         if self.enter {
             f(Action::ENTER);
         }
@@ -285,9 +342,10 @@ impl Legal {
         }
     }
 
-    /// The action with `n` others before it.
+    /// The action that `choose` picks by its place, told how many there are.
     #[inline]
-    pub(crate) fn nth(&self, mut n: u32) -> Option<Action> {
+    fn choose(&self, choose: impl FnOnce(NonZeroU32) -> u32) -> Option<Action> {
+        let mut n = choose(NonZeroU32::new(self.count())?);
         if self.enter {
             match n.checked_sub(1) {
                 None => return Some(Action::ENTER),
@@ -297,7 +355,7 @@ impl Legal {
         for moves in &self.moves {
             let count = moves.count();
             if n < count {
-                return moves.nth(self.corner, n);
+                return Some(moves.nth(self.corner, n));
             }
             n -= count;
         }
@@ -305,20 +363,61 @@ impl Legal {
     }
 }
 
-impl Position {
-    /// The legal actions, where a player is to use a throw.
-    #[inline]
-    pub(crate) fn legal(&self) -> Option<Legal> {
-        match self.phase {
-            Phase::Use { numbers, moved, .. } => Some(Legal::of(self, self.turn, numbers, moved)),
-            Phase::Lot | Phase::Throw | Phase::Over => None,
+/// Whether the player to act has any use for these numbers (CH-7).
+#[inline]
+pub(crate) fn has_use(position: &Position, numbers: Numbers, moved: Option<TrackStep>) -> bool {
+    if position.tracks[position.turn.index()] == 0 {
+        // Nothing is on the board to move, nor on the corner to bar it.
+        return numbers.shows_six();
+    }
+    let user = User::of(position, numbers, moved);
+    let any = |number| user.moves(number).any();
+    user.enter
+        || match (numbers.high(), numbers.low()) {
+            (number, None) => any(number),
+            // The sum leads ahead only where a single number does, as nothing may stand between.
+            (high, Some(low)) => any(low) || any(high) || user.backward_capture && any(high + low),
+        }
+}
+
+/// Calls `f` with every legal action, in order.
+#[inline]
+pub(crate) fn for_each(position: &Position, f: impl FnMut(Action)) {
+    if let Phase::Use { numbers, moved, .. } = position.phase {
+        let user = User::of(position, numbers, moved);
+        match (numbers.high(), numbers.low()) {
+            (number, None) => user.one(number).for_each(f),
+            (high, Some(low)) => user.two(high, low).for_each(f),
         }
     }
+}
 
-    /// Whether the player to act has any use for these numbers (CH-7).
-    #[inline]
-    pub(crate) fn has_use(&self, numbers: Numbers, moved: Option<TrackStep>) -> bool {
-        Legal::of(self, self.turn, numbers, moved).any()
+/// How many actions are legal.
+#[inline]
+pub(crate) fn count(position: &Position) -> u32 {
+    let Phase::Use { numbers, moved, .. } = position.phase else {
+        return 0;
+    };
+    let user = User::of(position, numbers, moved);
+    match (numbers.high(), numbers.low()) {
+        (number, None) => user.one(number).count(),
+        (high, Some(low)) => user.two(high, low).count(),
+    }
+}
+
+/// The legal action that `choose` picks by its place, told how many there are.
+#[inline]
+pub(crate) fn choose(
+    position: &Position,
+    choose: impl FnOnce(NonZeroU32) -> u32,
+) -> Option<Action> {
+    let Phase::Use { numbers, moved, .. } = position.phase else {
+        return None;
+    };
+    let user = User::of(position, numbers, moved);
+    match (numbers.high(), numbers.low()) {
+        (number, None) => user.one(number).choose(choose),
+        (high, Some(low)) => user.two(high, low).choose(choose),
     }
 }
 

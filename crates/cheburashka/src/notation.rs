@@ -397,7 +397,7 @@ fn check_use(position: &Position, phase: Span<'_>) -> Result<(), ParseError> {
         // Entering takes a six, and leaves a piece on the corner.
         return Err(phase.error(PositionProblem::OtherDie));
     }
-    if !position.has_use(numbers, moved) {
+    if !crate::legal::has_use(position, numbers, moved) {
         return Err(phase.error(PositionProblem::NoUse));
     }
     Ok(())

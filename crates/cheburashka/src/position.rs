@@ -163,7 +163,11 @@ impl Position {
     /// Who plays and has not finished.
     #[inline]
     pub(crate) fn active(&self) -> Corners {
-        self.finished().fold(self.rules.seats, Corners::without)
+        let mut active = self.rules.seats;
+        for corner in self.finished.into_iter().flatten() {
+            active = active.without(corner);
+        }
+        active
     }
 
     /// The position before anything has happened.
@@ -224,9 +228,7 @@ impl Game for Position {
 
     #[inline]
     fn for_each_action(&self, f: impl FnMut(Action)) {
-        if let Some(legal) = self.legal() {
-            legal.for_each(f);
-        }
+        crate::legal::for_each(self, f);
     }
 
     fn for_each_outcome(&self, mut f: impl FnMut(Outcome, NonZeroU32)) {
@@ -306,13 +308,12 @@ impl Game for Position {
 
     #[inline]
     fn count_actions(&self) -> u32 {
-        self.legal().map_or(0, |legal| legal.count())
+        crate::legal::count(self)
     }
 
     #[inline]
     fn choose_action(&self, choose: impl FnOnce(NonZeroU32) -> u32) -> Option<Action> {
-        let legal = self.legal()?;
-        legal.nth(choose(NonZeroU32::new(legal.count())?))
+        crate::legal::choose(self, choose)
     }
 
     #[inline]
