@@ -116,6 +116,15 @@ impl<W: Write> Show<'_, W> {
         Ok(())
     }
 
+    /// Shows what came after the last turn.
+    fn finish(&mut self) -> io::Result<()> {
+        self.close_gap()?;
+        for event in std::mem::take(&mut self.line) {
+            writeln!(self.out, "      {event}")?;
+        }
+        Ok(())
+    }
+
     /// Says how much has been left out.
     fn close_gap(&mut self) -> io::Result<()> {
         match std::mem::take(&mut self.left_out) {
@@ -152,20 +161,20 @@ fn visit<G: OnTour>(seed: u64, full: bool, out: &mut impl Write) -> Result<(), B
         line: Vec::new(),
         interest: Interest::Quiet,
     };
-    let mut events = game.settle();
     loop {
-        // The events of one action may reach into the next turns: the chance that follows is in them.
-        for event in events {
-            show.see(&event, game.position())?;
+        let events = match game.turn() {
+            Turn::Player(_) => {
+                let action = players.action(game.position());
+                game.act(action.ok_or("a player to act has a legal action")?)?
+            }
+            Turn::Chance => game.draw_chance().ok_or("chance has something to bring")?,
+            Turn::Over => break,
+        };
+        for event in &events {
+            show.see(event, game.position())?;
         }
-        let Turn::Player(_) = game.turn() else { break };
-        let action = players
-            .action(game.position())
-            .ok_or("a player to act has a legal action")?;
-        events = game.play(action)?;
     }
-    show.end_turn(game.position())?;
-    show.close_gap()?;
+    show.finish()?;
 
     writeln!(out, "\n{}", indented(&game.position().diagram()))?;
     writeln!(out, "result  {}", game.ending())?;

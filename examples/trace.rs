@@ -12,7 +12,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use cheburashka::{Corner, Outcome, Position as Cheburashka};
+use cheburashka::{Outcome, Position as Cheburashka};
 use clap::{Parser, ValueEnum};
 use core_board::{Game, SeededChance, Step, Turn};
 use serde::Serialize;
@@ -66,9 +66,7 @@ trait Traced: Game<Rules: Serialize, Standing: Serialize> {
 
 impl Traced for Cheburashka {
     fn fouls(&self) -> Vec<Outcome> {
-        let early = Corner::ALL.map(|offender| Outcome::Early { offender });
-        let all = [Outcome::OffBoard].into_iter().chain(early);
-        all.filter(|foul| self.is_possible(*foul)).collect()
+        self.fouls().collect()
     }
 }
 

@@ -248,10 +248,10 @@ impl Action {
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            ActionKind::Enter => f.write_str("enter"),
-            ActionKind::Move { from, to } => write!(f, "{from}-{to}"),
-            ActionKind::Take { from, to } => write!(f, "{from}x{to}"),
-            ActionKind::Decline => f.write_str("decline"),
+            ActionKind::Enter => f.pad("enter"),
+            ActionKind::Move { from, to } => core_board::pad(f, format_args!("{from}-{to}")),
+            ActionKind::Take { from, to } => core_board::pad(f, format_args!("{from}x{to}")),
+            ActionKind::Decline => f.pad("decline"),
         }
     }
 }

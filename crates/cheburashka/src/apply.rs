@@ -124,9 +124,10 @@ impl Position {
         for turns in 1..4 {
             let owner = by.clockwise(turns);
             let bit = step_on_lap(owner, rim).bit();
-            let track = &mut self.tracks[owner.index()];
-            if *track & bit != 0 {
-                *track &= !bit;
+            let before = self.tracks[owner.index()];
+            // Whether anything stood there or not: a store costs less than a wrong guess.
+            self.tracks[owner.index()] = before & !bit;
+            if before & bit != 0 {
                 let square = rim_square(rim);
                 on_event(Event::Taken { by, owner, square });
             }

@@ -73,6 +73,22 @@ impl FromStr for Corner {
 }
 
 #[cfg(feature = "serde")]
+impl serde::Serialize for Corners {
+    /// An array of corners, clockwise from a1.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Corners {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let corners = alloc::vec::Vec::<Corner>::deserialize(deserializer)?;
+        Ok(corners.into_iter().collect())
+    }
+}
+
+#[cfg(feature = "serde")]
 impl serde::Serialize for Corner {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

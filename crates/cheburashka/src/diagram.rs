@@ -7,8 +7,8 @@ use crate::{Corner, Phase, Position, Square, TrackStep};
 
 /// A position drawn as text: the board, then a line for each player, then whose turn it is.
 ///
-/// Each player has a figure of its own: knights for a1, bishops for a8, rooks for h8, pawns for h1. With
-/// `{}` they are letters, with `{:#}` Unicode chess figures. A piece that is home is in brackets, one on
+/// Each player has figures of its own: knights for a1, bishops for a8, rooks for h8, pawns for h1, unless
+/// [`figures`](Diagram::figures) says otherwise. With `{}` they are letters, with `{:#}` Unicode chess figures. A piece that is home is in brackets, one on
 /// its own start corner in parentheses (there a square alone does not tell which of the two it is);
 /// `.` is the rim, `+` a home.
 ///
@@ -38,26 +38,87 @@ use crate::{Corner, Phase, Position, Square, TrackStep};
 #[derive(Clone, Copy, Debug)]
 pub struct Diagram<'a> {
     position: &'a Position,
+    figures: [Figure; 4],
+}
+
+/// A kind of chess figure, for a player to run with (CH-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Figure {
+    /// `K`, ♚
+    King,
+    /// `Q`, ♛
+    Queen,
+    /// `R`, ♜
+    Rook,
+    /// `B`, ♝
+    Bishop,
+    /// `N`, ♞
+    Knight,
+    /// `P`, ♟
+    Pawn,
+}
+
+impl Figure {
+    /// The figure as a letter.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::King => 'K',
+            Self::Queen => 'Q',
+            Self::Rook => 'R',
+            Self::Bishop => 'B',
+            Self::Knight => 'N',
+            Self::Pawn => 'P',
+        }
+    }
+
+    /// The figure as a Unicode chess figure.
+    pub const fn unicode(self) -> char {
+        match self {
+            Self::King => '♚',
+            Self::Queen => '♛',
+            Self::Rook => '♜',
+            Self::Bishop => '♝',
+            Self::Knight => '♞',
+            Self::Pawn => '♟',
+        }
+    }
 }
 
 impl Position {
     /// The position drawn as text.
     pub fn diagram(&self) -> Diagram<'_> {
-        Diagram { position: self }
+        Diagram {
+            position: self,
+            figures: [Figure::Knight, Figure::Bishop, Figure::Rook, Figure::Pawn],
+        }
     }
 }
 
-/// A player's figure, as a letter or as a Unicode chess figure.
-const fn figure(corner: Corner, unicode: bool) -> char {
-    match (corner, unicode) {
-        (Corner::A1, false) => 'N',
-        (Corner::A8, false) => 'B',
-        (Corner::H8, false) => 'R',
-        (Corner::H1, false) => 'P',
-        (Corner::A1, true) => '♞',
-        (Corner::A8, true) => '♝',
-        (Corner::H8, true) => '♜',
-        (Corner::H1, true) => '♟',
+impl Diagram<'_> {
+    /// The same diagram with these figures, for a1, a8, h8 and h1; one kind a player, as at the table.
+    ///
+    /// ```
+    /// use cheburashka::{Figure, Position, Rules};
+    /// use core_board::Game;
+    ///
+    /// let position = Position::parse(Rules::classic(), "3:0/./3:0/. a1 throw - -")?;
+    /// let figures = [Figure::Queen, Figure::Pawn, Figure::King, Figure::Pawn];
+    /// let drawn = format!("{:#}", position.diagram().figures(figures));
+    /// assert!(drawn.contains("(♛)") && drawn.contains("(♚)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn figures(self, figures: [Figure; 4]) -> Self {
+        Self { figures, ..self }
+    }
+
+    fn figure(self, corner: Corner, unicode: bool) -> char {
+        let figure = self.figures[corner.index()];
+        if unicode {
+            figure.unicode()
+        } else {
+            figure.letter()
+        }
     }
 }
 
@@ -90,7 +151,7 @@ impl Diagram<'_> {
                 Place::Middle => "   ",
             });
         };
-        let figure = figure(piece.owner, f.alternate());
+        let figure = self.figure(piece.owner, f.alternate());
         match piece.step {
             step if step.is_home() => write!(f, "[{figure}]"),
             TrackStep::START => write!(f, "({figure})"),
@@ -100,7 +161,7 @@ impl Diagram<'_> {
 
     fn player(self, f: &mut fmt::Formatter<'_>, corner: Corner) -> fmt::Result {
         let position = self.position;
-        write!(f, "{corner} {}  ", figure(corner, f.alternate()))?;
+        write!(f, "{corner} {}  ", self.figure(corner, f.alternate()))?;
         if let Some(place) = position.place(corner) {
             return writeln!(f, "finished in place {place}");
         }

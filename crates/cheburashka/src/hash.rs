@@ -1,6 +1,6 @@
 //! The zobrist hash of a position.
 
-use core_board::zobrist_keys;
+use core_board::{Game, zobrist_keys};
 
 use crate::{Corner, Phase, Position};
 

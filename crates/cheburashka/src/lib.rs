@@ -23,7 +23,7 @@ mod track;
 
 pub use action::{Action, ActionKind, ParseActionError};
 pub use corner::{Corner, Corners, ParseCornerError};
-pub use diagram::Diagram;
+pub use diagram::{Diagram, Figure};
 pub use event::Event;
 pub use notation::PositionProblem;
 pub use numbers::{Numbers, ParseNumbersError};

@@ -4,11 +4,12 @@
 
 use core::fmt;
 
-use core_board::{FieldError, ParsePositionError, Span};
+use core_board::{FieldError, Game, ParsePositionError, Span};
 
 use crate::position::{HOME, PIECES};
+use crate::track::{RIM, step_on_lap};
 use crate::{
-    Corner, Corners, Dice, First, Numbers, Phase, PlayOn, Position, Rules, Square, TrackStep,
+    Corner, Dice, Numbers, Phase, PlayOn, Position, Rules, Square, StartCorner, TrackStep,
 };
 
 type ParseError = ParsePositionError<PositionProblem>;
@@ -167,8 +168,8 @@ impl fmt::Debug for Position {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Position {
-    /// The position's text. The rules are not in it: a [`Record`](core_board::Record) or a
-    /// [`Match`](core_board::Match) keeps both.
+    /// The position's text. The rules are not in it: [`PositionSeed`](core_board::PositionSeed) reads it back
+    /// where they are known; a [`Record`](core_board::Record) or a [`Match`](core_board::Match) keeps both.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -420,11 +421,15 @@ fn can_have_moved(position: &Position, left: Numbers, again: bool, to: TrackStep
         (true, true) => 1..=6,
         (false, _) => 1..=5,
     };
-    let taken_back_something = || {
-        position
-            .active()
-            .iter()
-            .any(|corner| corner != position.turn && position.reserve(corner) > 0)
+    // Somebody else has a piece in reserve that can have stood there without being home or sheltered.
+    let took_something = || {
+        let rim = (7 * position.turn as u8 + to.number()) % RIM;
+        let sheltered = position.rules.start_corner == StartCorner::Sheltered;
+        let mut others = position.active().without(position.turn).iter();
+        others.any(|corner| {
+            let exposed = !sheltered || step_on_lap(corner, rim) != TrackStep::START;
+            exposed && position.reserve(corner) > 0
+        })
     };
     other_die.into_iter().any(|die| {
         let to = to.number();
@@ -432,7 +437,7 @@ fn can_have_moved(position: &Position, left: Numbers, again: bool, to: TrackStep
         let back = position.rules.backward_capture
             && to + die < TrackStep::CORNER_AGAIN.number()
             && free(to + 1..to + die + 1)
-            && taken_back_something();
+            && took_something();
         ahead || back
     })
 }
@@ -461,10 +466,7 @@ fn read_skips(position: &mut Position, skips: Span<'_>) -> Result<(), ParseError
 
 /// At the lot nothing has happened yet.
 fn check_lot(position: &Position, phase: Span<'_>) -> Result<(), ParseError> {
-    let untouched = position.rules.first == First::Lot
-        && position.tracks == [0; 4]
-        && position.skips == Corners::NONE;
-    if position.phase == Phase::Lot && !untouched {
+    if position.phase == Phase::Lot && *position != Position::start(position.rules) {
         return Err(phase.error(PositionProblem::Lot));
     }
     Ok(())

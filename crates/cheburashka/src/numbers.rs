@@ -124,8 +124,10 @@ pub(crate) const TWO_DICE: [Numbers; 36] = {
 
 impl fmt::Display for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.high, f)?;
-        self.low().map_or(Ok(()), |low| fmt::Display::fmt(&low, f))
+        match self.low() {
+            None => core_board::pad(f, format_args!("{}", self.high)),
+            Some(low) => core_board::pad(f, format_args!("{}{low}", self.high)),
+        }
     }
 }
 

@@ -45,10 +45,10 @@ pub enum ParseOutcomeError {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Lot { first } => write!(f, "lot {first}"),
-            Self::Throw { numbers } => write!(f, "{numbers}"),
-            Self::OffBoard => f.write_str("off"),
-            Self::Early { offender } => write!(f, "early {offender}"),
+            Self::Lot { first } => core_board::pad(f, format_args!("lot {first}")),
+            Self::Throw { numbers } => numbers.fmt(f),
+            Self::OffBoard => f.pad("off"),
+            Self::Early { offender } => core_board::pad(f, format_args!("early {offender}")),
         }
     }
 }

@@ -93,14 +93,6 @@ impl Position {
         self.phase
     }
 
-    /// Whose turn it is, to throw or to use a throw; `None` before the lot and after the end.
-    pub const fn to_move(&self) -> Option<Corner> {
-        match self.phase {
-            Phase::Throw | Phase::Use { .. } => Some(self.turn),
-            Phase::Lot | Phase::Over => None,
-        }
-    }
-
     /// The steps on which a player's pieces stand, in order. Empty for one who has finished.
     ///
     /// ```
@@ -160,6 +152,23 @@ impl Position {
         self.skips
     }
 
+    /// The fouls that a referee can report now instead of a throw (CH-28, CH-29), in order.
+    ///
+    /// ```
+    /// use cheburashka::{Position, Rules};
+    /// use core_board::Game;
+    ///
+    /// let position = Position::parse(Rules::classic(), "4:/./4:/. a1 throw - -")?;
+    /// let fouls: Vec<String> = position.fouls().map(|foul| foul.to_string()).collect();
+    /// assert_eq!(fouls, ["off", "early h8"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fouls(&self) -> impl Iterator<Item = Outcome> {
+        let early = Corner::ALL.map(|offender| Outcome::Early { offender });
+        let all = [Outcome::OffBoard].into_iter().chain(early);
+        all.filter(|foul| self.is_possible(*foul))
+    }
+
     /// Who plays and has not finished.
     #[inline]
     pub(crate) fn active(&self) -> Corners {
@@ -215,6 +224,17 @@ impl Game for Position {
 
     fn players(&self) -> Vec<Corner> {
         self.rules.seats.iter().collect()
+    }
+
+    fn active_players(&self) -> Vec<Corner> {
+        self.active().iter().collect()
+    }
+
+    fn to_move(&self) -> Option<Corner> {
+        match self.phase {
+            Phase::Throw | Phase::Use { .. } => Some(self.turn),
+            Phase::Lot | Phase::Over => None,
+        }
     }
 
     #[inline]

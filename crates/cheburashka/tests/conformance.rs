@@ -1,7 +1,7 @@
 //! The suite that every game passes, and a mirror that follows the events alone.
 
 use cheburashka::{
-    Corner, Corners, Dice, Event, First, PlayOn, Position, Rules, Square, StartCorner,
+    Corner, Corners, Dice, Event, First, Outcome, PlayOn, Position, Rules, Square, StartCorner,
 };
 use core_board::conformance::Conformance;
 use core_board::{Game, Match};
@@ -137,12 +137,15 @@ fn reload(saved: &Match<Position>) -> Result<Match<Position>, String> {
 
 #[test]
 fn the_game_keeps_every_promise_of_the_trait() {
+    let early = Corner::ALL.map(|offender| Outcome::Early { offender });
+    let fouls = [Outcome::OffBoard].into_iter().chain(early);
     let report = Conformance::<Position>::new(all_rules())
         .games(1)
+        .outcomes(fouls)
         .accounting(account)
         .reloading(reload)
         .run()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert_eq!(report.games, 32);
+    assert_eq!((report.games, report.matches), (32, 32));
     assert!(report.distinct > 10_000, "{report:?}");
 }

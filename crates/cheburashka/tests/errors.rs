@@ -201,6 +201,10 @@ fn positions_name_field_and_offset() {
             "phase, at offset 20: expected a step from 0 to 31 (CH-3)",
         ),
         (
+            "4:/./4:/. - lot a1 -",
+            "places, at offset 16: the places do not fit those of the players, in order and each once (CH-24)",
+        ),
+        (
             "3:0/./4:/. - lot - -",
             "phase, at offset 13: the lot is due only where the rules ask for it, with all pieces in reserve (CH-6)",
         ),
@@ -312,6 +316,24 @@ fn what_is_left_of_two_dice_must_be_explained() {
     ] {
         Position::parse(rules, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
+    // At the lot nobody has finished.
+    assert_eq!(
+        position_error(
+            r#"{"seats":["a1","a8","h8","h1"]}"#,
+            "=1/4:/4:/4: - lot a1 -"
+        ),
+        "phase, at offset 14: the lot is due only where the rules ask for it, with all pieces in reserve (CH-6)"
+    );
+    // A sheltered piece cannot have been taken on its own corner, from behind either.
+    let corner = "1:13,14,20/./4:/. a1 use:2!14 - -";
+    let agreed = |start: &str| {
+        format!(r#"{{"dice":"two","backward_capture":true,"start_corner":"{start}"}}"#)
+    };
+    assert_eq!(
+        position_error(&agreed("sheltered"), corner),
+        format!("phase, at offset 21: {moved}")
+    );
+    assert!(Position::parse(agreed("exposed").parse().unwrap(), corner).is_ok());
     // Back, where that is agreed on and somebody can have been taken.
     let back: Rules = r#"{"dice":"two","backward_capture":true}"#.parse().unwrap();
     assert!(Position::parse(back, "2:0,9/./4:/. a1 use:3!0 - -").is_ok());

@@ -3,11 +3,13 @@
 use core::num::NonZeroU32;
 
 use cheburashka::{
-    Action, Corner, Corners, Dice, First, Outcome, Places, PlayOn, Position, Rules, StartCorner,
+    Action, Corner, Corners, Dice, Event, First, Outcome, Places, PlayOn, Position, Rules,
+    StartCorner,
 };
-use core_board::{Game, Record, SeededChance, Step, StepOf, Turn, random_step};
+use core_board::{Game, PositionSeed, Record, SeededChance, Step, StepOf, Turn, random_step};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use serde::de::DeserializeSeed;
 
 use crate::reference::Model;
 
@@ -45,12 +47,7 @@ fn next_step(
         && position.is_possible(Outcome::OffBoard)
         && chance.below(one_in) == 0
     {
-        let early = Corner::ALL.map(|offender| Outcome::Early { offender });
-        let fouls: Vec<Outcome> = [Outcome::OffBoard]
-            .into_iter()
-            .chain(early)
-            .filter(|foul| position.is_possible(*foul))
-            .collect();
+        let fouls: Vec<Outcome> = position.fouls().collect();
         let choices = NonZeroU32::new(fouls.len() as u32)?;
         return Some(Step::Outcome(fouls[chance.below(choices) as usize]));
     }
@@ -96,13 +93,7 @@ fn model_said(model: &Model) -> (String, String, Vec<String>, Option<serde_json:
 }
 
 fn fouls_said(position: &Position) -> Vec<String> {
-    let early = Corner::ALL.map(|offender| Outcome::Early { offender });
-    let mut fouls: Vec<String> = [Outcome::OffBoard]
-        .into_iter()
-        .chain(early)
-        .filter(|foul| position.is_possible(*foul))
-        .map(|foul| foul.to_string())
-        .collect();
+    let mut fouls: Vec<String> = position.fouls().map(|foul| foul.to_string()).collect();
     fouls.sort();
     fouls
 }
@@ -144,7 +135,10 @@ proptest! {
         prop_assert_eq!(Position::parse(rules, &text), Ok(position));
         let model = Model::parse(&serde_json::to_value(rules).unwrap(), &text);
         prop_assert_eq!(said(&position), model_said(&model));
-        prop_assert_eq!(serde_json::to_value(position).unwrap(), serde_json::json!(text));
+        let json = serde_json::to_string(&position).unwrap();
+        prop_assert_eq!(&json, &serde_json::to_string(&text).unwrap());
+        let mut reader = serde_json::Deserializer::from_str(&json);
+        prop_assert_eq!(PositionSeed::<Position>(rules).deserialize(&mut reader).unwrap(), position);
     }
 
     /// A position with a few characters changed is refused with a place inside it, or is a position
@@ -230,5 +224,36 @@ proptest! {
         let value = serde_json::to_value(rules).unwrap();
         prop_assert_eq!(serde_json::to_string(&value).unwrap().len(), rules.to_string().len());
         prop_assert_eq!(serde_json::from_value::<Rules>(value).unwrap(), rules);
+    }
+
+    /// Everything that is written down serialises as its text, and reads back.
+    #[test]
+    fn texts_are_the_serde_form(rules in any_rules(), seed in any::<u64>()) {
+        let mut chance = SeededChance::from_u64(seed);
+        let mut position = Position::new(rules).unwrap();
+        for _ in 0..2_000 {
+            let Some(step) = next_step(&position, &mut chance, 20) else { break };
+            match step {
+                Step::Action(action) => {
+                    let json = serde_json::to_string(&action).unwrap();
+                    prop_assert_eq!(&json, &format!("\"{action}\""));
+                    prop_assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), action);
+                }
+                Step::Outcome(outcome) => {
+                    let json = serde_json::to_string(&outcome).unwrap();
+                    prop_assert_eq!(&json, &format!("\"{outcome}\""));
+                    prop_assert_eq!(serde_json::from_str::<Outcome>(&json).unwrap(), outcome);
+                }
+            }
+            let mut events = Vec::new();
+            position.step_with(step, |event| events.push(event)).unwrap();
+            let json = serde_json::to_string(&events).unwrap();
+            prop_assert_eq!(serde_json::from_str::<Vec<Event>>(&json).unwrap(), events);
+        }
+        if let Some(places) = position.standing() {
+            let json = serde_json::to_string(&places).unwrap();
+            prop_assert_eq!(&json, &places.to_string());
+            prop_assert_eq!(serde_json::from_str::<Places>(&json).unwrap(), places);
+        }
     }
 }

@@ -708,21 +708,35 @@ fn ch_29_an_early_throw_costs_the_next_turn() {
 #[test]
 fn a_team_takes_its_turns_in_rotation() {
     let mut game = Match::new(at(two(), "4:/./4:/. a1 throw - -"), Table);
-    let roster = game.record_mut().roster_mut();
-    roster.seat(Corner::A1, ["Anna", "Boris"]).unwrap();
-    roster.seat(Corner::H8, ["Vera"]).unwrap();
+    game.seat(Corner::A1, ["Anna", "Boris"]).unwrap();
+    game.seat(Corner::H8, ["Vera"]).unwrap();
     let mut who = Vec::new();
     // Everybody throws a six and declines, then throws a one for nothing; an extra throw is the same turn.
     for _ in 0..4 {
+        // Whose throw it is is known before the throw.
+        who.push(game.member_to_move().unwrap().to_owned());
         game.resolve("6".parse().unwrap()).unwrap();
-        who.push(game.member_to_act().unwrap().to_owned());
+        who.push(game.member_to_move().unwrap().to_owned());
         game.play(Action::DECLINE).unwrap();
         game.resolve("6".parse().unwrap()).unwrap();
-        who.push(game.member_to_act().unwrap().to_owned());
+        who.push(game.member_to_move().unwrap().to_owned());
         game.play(Action::DECLINE).unwrap();
         game.resolve("1".parse().unwrap()).unwrap();
     }
-    assert_eq!(who.join(" "), "Anna Anna Vera Vera Boris Boris Vera Vera");
+    assert_eq!(
+        who.join(" "),
+        "Anna Anna Anna Vera Vera Vera Boris Boris Boris Vera Vera Vera"
+    );
+}
+
+#[test]
+fn who_has_finished_cannot_resign() {
+    let start = at(four(), "=1/4:/4:/4: a8 throw a1 -");
+    assert_eq!(start.active_players(), [Corner::A8, Corner::H8, Corner::H1]);
+    let mut game = Match::new(start, Table);
+    assert!(game.resign(Corner::A1).is_err());
+    game.resign(Corner::H1).unwrap();
+    assert_eq!(game.to_move(), None);
 }
 
 #[test]

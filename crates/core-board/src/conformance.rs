@@ -14,10 +14,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display};
+use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use crate::{
-    Game, Match, Record, SeededChance, StepOf, Turn, divide, perft, perft_bulk, random_step,
+    Game, Match, Record, SeededChance, Step, StepOf, Turn, divide, perft, perft_bulk, random_step,
 };
 
 /// A check of the events of a step: told the position before, the events, and the position after.
@@ -32,6 +33,7 @@ pub struct Conformance<G: Game> {
     games: u64,
     limit: u64,
     seed: SeededChance,
+    outcomes: Vec<G::Outcome>,
     accounting: Option<Box<Accounting<G>>>,
     reloading: Option<Box<Reloading<G>>>,
 }
@@ -70,6 +72,8 @@ pub struct Report {
     pub positions: u64,
     /// Different positions among them.
     pub distinct: u64,
+    /// Matches that were cloned, rewound and, with a check for it, saved and loaded in mid-game.
+    pub matches: u64,
 }
 
 impl<G: Game> Conformance<G> {
@@ -80,6 +84,7 @@ impl<G: Game> Conformance<G> {
             games: 4,
             limit: 20_000,
             seed: SeededChance::from_text("conformance"),
+            outcomes: Vec::new(),
             accounting: None,
             reloading: None,
         }
@@ -101,6 +106,16 @@ impl<G: Game> Conformance<G> {
     #[must_use]
     pub fn seed(self, seed: SeededChance) -> Self {
         Self { seed, ..self }
+    }
+
+    /// Also makes these outcomes where they are possible, one in sixteen times that chance is due: what a
+    /// referee may report, and chance itself never brings.
+    #[must_use]
+    pub fn outcomes(self, outcomes: impl IntoIterator<Item = G::Outcome>) -> Self {
+        Self {
+            outcomes: outcomes.into_iter().collect(),
+            ..self
+        }
     }
 
     /// Also checks that the events of every step account for the change it made.
@@ -150,12 +165,14 @@ impl<G: Game> Conformance<G> {
                         rules: rules.to_string(),
                         step: 0,
                     })?,
-                    chance: self.seed.stream(number as u64 * self.games + game),
+                    chance: self
+                        .seed
+                        .stream((number as u64).wrapping_mul(self.games).wrapping_add(game)),
                     steps: Vec::new(),
                 };
                 let start = run.position;
                 run.game(&mut met, &mut report)
-                    .and_then(|()| run.afterwards(start))
+                    .and_then(|()| run.afterwards(start, &mut report))
                     .map_err(|what| Violation {
                         what,
                         position: run.position.to_string(),
@@ -215,6 +232,17 @@ where
     }
 }
 
+/// That a record can hold a step's text.
+fn ensure_recordable(text: &str) -> Result<(), String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let like_a_number = digits > 0 && text[digits..].starts_with('.');
+    let clean = !text.contains([',', '{', '}']) && !text.contains(char::is_control);
+    ensure(
+        clean && !like_a_number && !text.is_empty() && text.trim() == text,
+        || format!("{text:?} cannot stand in a record"),
+    )
+}
+
 /// Every action has one number and one text, in the same order.
 fn check_encoding<G: Game>() -> Result<(), String> {
     let mut last = None;
@@ -228,6 +256,7 @@ fn check_encoding<G: Game>() -> Result<(), String> {
         })?;
         last = Some(action);
         ensure_text(&action)?;
+        ensure_recordable(&action.to_string())?;
         ensure(action.to_string().parse::<G::Outcome>().is_err(), || {
             format!("{action} is also the text of an outcome")
         })?;
@@ -245,7 +274,7 @@ impl<G: Game> Run<'_, G> {
             self.check_position(met)?;
             report.positions += 1;
             let before = self.position;
-            let Some(step) = random_step(&mut self.position, &mut self.chance) else {
+            let Some(step) = self.next_step(met) else {
                 break;
             };
             self.steps.push(step);
@@ -257,6 +286,24 @@ impl<G: Game> Run<'_, G> {
         ensure(self.position.turn() == Turn::Over, || {
             String::from("a random step was refused before the end")
         })
+    }
+
+    /// Makes a random step, or an outcome that only a referee could report.
+    fn next_step(&mut self, met: &mut Met<G>) -> Option<StepOf<G>> {
+        const SIXTEEN: NonZeroU32 = NonZeroU32::MIN.saturating_add(15);
+        if self.position.turn() == Turn::Chance && self.chance.below(SIXTEEN) == 0 {
+            let outcomes = &self.suite.outcomes;
+            let possible = |outcome: &G::Outcome| u32::from(self.position.is_possible(*outcome));
+            let weights: Vec<u32> = outcomes.iter().map(possible).collect();
+            if let Some(which) = self.chance.weighted(&weights) {
+                let outcome = outcomes[which];
+                met.outcomes.insert(outcome);
+                let step = Step::Outcome(outcome);
+                self.position.apply_unchecked(step, |_| {});
+                return Some(step);
+            }
+        }
+        random_step(&mut self.position, &mut self.chance)
     }
 
     fn check_position(&self, met: &mut Met<G>) -> Result<(), String> {
@@ -311,23 +358,46 @@ impl<G: Game> Run<'_, G> {
         });
         ensure_same("count told to the chooser", &asked, &acts.then_some(count))?;
 
-        for action in (0..G::ACTIONS).filter_map(G::action_from_index) {
-            let generated = actions.binary_search(&action).is_ok();
+        for action in &actions {
+            let index = G::action_index(*action);
+            ensure(index < G::ACTIONS, || {
+                format!("{action} has the index {index}, beyond the range")
+            })?;
             ensure_same(
-                &format!("is_legal({action})"),
-                &position.is_legal(action),
-                &generated,
+                "action of its index",
+                &G::action_from_index(index),
+                &Some(*action),
             )?;
-            let mut copy = *position;
-            let played = copy.play(action);
-            ensure_same(&format!("play({action})"), &played.is_ok(), &generated)?;
-            if let Err(error) = played {
-                ensure_same(&format!("position after {action}"), &copy, position)?;
-                let reason = error.to_string();
-                ensure(reason.len() > action.to_string().len() + 2, || {
-                    format!("{action} is refused without a reason")
-                })?;
+            self.check_action(*action, true)?;
+        }
+        // Every action there is, a part of them in each position where there are very many.
+        let stride = G::ACTIONS / 2_000 + 1;
+        for index in (self.steps.len() % stride..G::ACTIONS).step_by(stride) {
+            if let Some(action) = G::action_from_index(index) {
+                self.check_action(action, actions.binary_search(&action).is_ok())?;
             }
+        }
+        Ok(())
+    }
+
+    /// An action is legal exactly if it is generated; a refusal has a reason and changes nothing.
+    fn check_action(&self, action: G::Action, generated: bool) -> Result<(), String> {
+        let position = &self.position;
+        ensure(position.is_legal(action) == generated, || {
+            format!("is_legal({action}): {} instead of {generated}", !generated)
+        })?;
+        let mut copy = *position;
+        let played = copy.play(action);
+        ensure(played.is_ok() == generated, || {
+            format!("play({action}): {played:?} where it is generated: {generated}")
+        })?;
+        if let Err(error) = played {
+            ensure(copy == *position, || {
+                format!("position after {action}: {copy} instead of {position}")
+            })?;
+            ensure(!error.reason.to_string().is_empty(), || {
+                format!("{action} is refused without a reason")
+            })?;
         }
         Ok(())
     }
@@ -364,6 +434,7 @@ impl<G: Game> Run<'_, G> {
                 format!("{outcome} is generated but not possible")
             })?;
             ensure_text(&outcome)?;
+            ensure_recordable(&outcome.to_string())?;
             ensure(outcome.to_string().parse::<G::Action>().is_err(), || {
                 format!("{outcome} is also the text of an action")
             })?;
@@ -437,7 +508,7 @@ impl<G: Game> Run<'_, G> {
     }
 
     /// The finished game as a record and as matches.
-    fn afterwards(&self, start: G) -> Result<(), String> {
+    fn afterwards(&self, start: G, report: &mut Report) -> Result<(), String> {
         let record = Record::from_steps(start, self.steps.iter().copied())
             .map_err(|error| format!("the game does not replay: {error}"))?;
         ensure_text(&record)?;
@@ -449,22 +520,30 @@ impl<G: Game> Run<'_, G> {
         let mut whole = Match::new(start, self.chance.stream(u64::MAX));
         whole.settle();
         let mut agent = self.chance.stream(u64::MAX - 1);
-        let mut halfway = None;
         while let Turn::Player(_) = whole.turn() {
             let Some(action) = agent.action(whole.position()) else {
                 break;
             };
             whole.play(action).map_err(|error| error.to_string())?;
-            if whole.ply() > self.steps.len() / 2 && halfway.is_none() {
-                halfway = Some((whole.clone(), agent.clone()));
-            }
             if whole.ply() as u64 > self.suite.limit {
                 return Err(format!("the match is not over after {} steps", whole.ply()));
             }
         }
-        let Some((earlier, agent)) = halfway else {
-            return Ok(());
-        };
+        ensure(whole.is_over(), || {
+            String::from("the match stops before its end")
+        })?;
+        // The same match again, left half way through.
+        let half = whole.ply() / 2;
+        let mut earlier = Match::new(start, self.chance.stream(u64::MAX));
+        earlier.settle();
+        let mut agent = self.chance.stream(u64::MAX - 1);
+        while earlier.ply() < half && matches!(earlier.turn(), Turn::Player(_)) {
+            let Some(action) = agent.action(earlier.position()) else {
+                break;
+            };
+            earlier.play(action).map_err(|error| error.to_string())?;
+        }
+        report.matches += 1;
         Self::check_future(earlier.clone(), agent.clone(), &whole)?;
         let mut rewound = whole.clone();
         rewound

@@ -402,7 +402,9 @@ impl<'a> Span<'a> {
                     ..self
                 },
                 Some(Self {
-                    offset: self.offset + before.len() + separator.len_utf8(),
+                    offset: self
+                        .offset
+                        .saturating_add(before.len() + separator.len_utf8()),
                     text: after,
                     ..self
                 }),
@@ -424,7 +426,7 @@ impl<'a> Span<'a> {
     #[must_use]
     pub fn strip_prefix(self, prefix: &str) -> Option<Self> {
         self.text.strip_prefix(prefix).map(|text| Self {
-            offset: self.offset + prefix.len(),
+            offset: self.offset.saturating_add(prefix.len()),
             text,
             ..self
         })

@@ -159,12 +159,16 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + 'static {
     /// Who plays.
     type Player: Copy + Ord + Hash + Debug + Display + FromStr<Err: Error>;
     /// What a player can do. Its order is that of [`action_index`](Game::action_index).
+    ///
+    /// So that a record can hold it, its text is one trimmed line without commas and braces, and does not
+    /// begin with a number and a full stop.
     type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err: Error>;
-    /// What chance can bring. No text is both an outcome and an action.
+    /// What chance can bring. Its text is bound like an action's, and no text is both.
     type Outcome: Copy + Ord + Hash + Debug + Display + FromStr<Err: Error>;
     /// What a step did, for those who show it.
     type Event: Clone + Eq + Debug + Display;
-    /// The result of a game that is over. Its text is JSON.
+    /// The result of a game that is over. Its text is a JSON object; one with the single key `resigned` or
+    /// `agreed` would be taken for another ending.
     type Standing: Clone + Eq + Debug + Display + FromStr<Err = FieldError>;
     /// Why a step is refused; its text cites the rule.
     type Reason: Clone + Eq + Debug + Error;
@@ -190,6 +194,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + 'static {
     fn players(&self) -> Vec<Self::Player>;
 
     /// Who makes the next step.
+    ///
+    /// Where it is chance, [`to_move`](Game::to_move) says on whose turn.
     fn turn(&self) -> Turn<Self::Player>;
 
     /// Calls `f` with each legal action, in order and once. Calls nothing unless a player is to act.
@@ -220,7 +226,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + 'static {
     /// is every value until the game is over.
     fn returns(&self, player: Self::Player) -> i32;
 
-    /// A 64-bit hash of the position, made of fixed keys: the same on every platform and in every release.
+    /// A 64-bit hash of the position, made of fixed keys: the same on every platform. The rules are not in
+    /// it: hashes can be compared within one set of rules.
     fn zobrist(&self) -> u64;
 
     /// The action's own number below [`ACTIONS`](Game::ACTIONS).
@@ -228,6 +235,20 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + 'static {
 
     /// The action with a number, if there is one.
     fn action_from_index(index: usize) -> Option<Self::Action>;
+
+    /// Whose turn it is: the player to act, or the one whose throw or reveal is due. Nobody's before
+    /// the first turn and after the end.
+    fn to_move(&self) -> Option<Self::Player> {
+        match self.turn() {
+            Turn::Player(player) => Some(player),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+
+    /// Those of the players who are still in the game, in the players' order.
+    fn active_players(&self) -> Vec<Self::Player> {
+        self.players()
+    }
 
     /// The legal actions, in order.
     fn legal_actions(&self) -> Vec<Self::Action> {
@@ -277,8 +298,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + 'static {
     ///
     /// `None` where no chance is due (`choose` is not called) or the ticket is out of range.
     fn choose_outcome(&self, choose: impl FnOnce(NonZeroU32) -> u32) -> Option<Self::Outcome> {
-        let mut total = 0;
-        self.for_each_outcome(|_, weight| total += weight.get());
+        let mut total = 0u32;
+        self.for_each_outcome(|_, weight| total = weight.saturating_add(total).get());
         let mut ticket = choose(NonZeroU32::new(total)?);
         let mut chosen = None;
         self.for_each_outcome(|outcome, weight| {
@@ -373,5 +394,13 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + 'static {
                 .map_err(RefusedStep::Outcome)?,
         }
         Ok(())
+    }
+
+    /// Makes either kind of step.
+    ///
+    /// # Errors
+    /// If it is refused; the position is then as it was.
+    fn step(&mut self, step: StepOf<Self>) -> Result<(), RefusedStepOf<Self>> {
+        self.step_with(step, |_| {})
     }
 }

@@ -1,13 +1,14 @@
 //! The little JSON that rules and results are written in.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 /// A JSON value, as far as rules and results need one: numbers are whole, objects keep their order and
-/// may not name a key twice.
+/// may not name a key twice. What is read is nested at most 16 deep.
 ///
 /// Its `Display` is compact (no white space); [`FromStr`] takes any JSON white space.
 ///
@@ -219,6 +220,7 @@ impl<'a> Reader<'a> {
 
     fn object(&mut self, depth: u8) -> Result<Json, ParseJsonError> {
         let mut members: Vec<(String, Json)> = Vec::new();
+        let mut keys = BTreeSet::new();
         self.skip("{");
         self.skip_space();
         if self.skip("}") {
@@ -228,7 +230,7 @@ impl<'a> Reader<'a> {
             self.skip_space();
             let start = self.offset;
             let key = self.string()?;
-            if members.iter().any(|(known, _)| *known == key) {
+            if !keys.insert(key.clone()) {
                 return Err(ParseJsonError {
                     offset: start,
                     problem: JsonProblem::DuplicateKey(key),
@@ -435,8 +437,9 @@ impl<'de> serde::de::Visitor<'de> for TreeVisitor {
 
     fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Json, A::Error> {
         let mut members: Vec<(String, Json)> = Vec::new();
+        let mut keys = BTreeSet::new();
         while let Some((key, value)) = map.next_entry::<String, Json>()? {
-            if members.iter().any(|(known, _)| *known == key) {
+            if !keys.insert(key.clone()) {
                 return Err(serde::de::Error::custom(JsonProblem::DuplicateKey(key)));
             }
             members.push((key, value));

@@ -12,8 +12,11 @@ mod direction;
 mod fields;
 mod game;
 mod json;
+mod pad;
 mod perft;
 mod playout;
+#[cfg(feature = "serde")]
+mod position_seed;
 mod record;
 #[cfg(feature = "serde")]
 mod record_serde;
@@ -35,8 +38,11 @@ pub use game::{
     ParseNoChanceError, ParseStepError, RefusedStep, RefusedStepOf, Step, StepOf, Turn,
 };
 pub use json::{Json, JsonProblem, ParseJsonError};
+pub use pad::pad;
 pub use perft::{divide, perft, perft_bulk};
 pub use playout::{random_playout, random_step};
+#[cfg(feature = "serde")]
+pub use position_seed::PositionSeed;
 pub use record::{Ending, NoteError, Ply, Record, Replay, ReplayError, ReplayErrorOf};
 pub use record_text::{ParseRecordError, ParseRecordErrorOf, RecordProblem};
 pub use referee::{

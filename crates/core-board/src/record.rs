@@ -2,13 +2,13 @@
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
 use crate::roster::is_line;
-use crate::{FieldError, FieldProblem, Game, Json, RefusedStep, Roster, StepOf};
+use crate::{FieldError, FieldProblem, Game, Json, RefusedStep, Roster, RosterError, StepOf};
 
 /// A game written down: rules, start, names, tags, steps, comments and ending.
 ///
@@ -29,10 +29,10 @@ use crate::{FieldError, FieldProblem, Game, Json, RefusedStep, Roster, StepOf};
 /// ..
 /// ```
 ///
-/// - Header lines are `Key: value` up to the first empty line. `Player` names one member of a player's
+/// - Header lines are `Key: value` up to the first empty line after them. `Player` names one member of a player's
 ///   team a line. `Start:` has the position if it is not the rules' usual start. `Result:` has the
 ///   result as JSON, or `{"resigned":"a1"}`, `{"agreed":"draw"}`, `null` (or nothing) for a game
-///   that is not finished. Any other key is a free tag.
+///   that is not finished. Any other word is the key of a free tag.
 /// - Steps stand in the order they were made, with commas between; a new turn begins a new line with its
 ///   number. Numbers are for the reader: they are not checked.
 /// - A comment in braces belongs to the step before it.
@@ -156,7 +156,7 @@ pub enum ReplayError<A, O, R, S> {
         /// What the steps lead to, if to an end.
         actual: Option<S>,
     },
-    /// Somebody resigned who does not play.
+    /// Somebody resigned who has no part in the game, or had finished.
     #[error("somebody resigned who does not play")]
     StrangerResigned,
 }
@@ -245,9 +245,35 @@ impl<G: Game> Record<G> {
         &self.roster
     }
 
-    /// Who played, to be changed.
-    pub fn roster_mut(&mut self) -> &mut Roster<G::Player> {
-        &mut self.roster
+    /// Takes down who plays for a player: one name, or the members of a team. No names leave it unnamed.
+    ///
+    /// # Errors
+    /// If the player has no part in this game, or a name is not one trimmed line; nothing is changed then.
+    pub fn seat<S: Into<String>>(
+        &mut self,
+        player: G::Player,
+        names: impl IntoIterator<Item = S>,
+    ) -> Result<(), RosterError> {
+        if !self.start.players().contains(&player) {
+            return Err(RosterError::Stranger(player.to_string()));
+        }
+        self.roster.seat(player, names)
+    }
+
+    /// Says how the game ended.
+    ///
+    /// # Errors
+    /// If the steps do not replay, or the ending does not fit where they lead; nothing is changed then.
+    pub fn set_ending(
+        &mut self,
+        ending: Ending<G::Player, G::Standing>,
+    ) -> Result<(), ReplayErrorOf<G>> {
+        let before = core::mem::replace(&mut self.ending, ending);
+        let verified = self.verify();
+        if verified.is_err() {
+            self.ending = before;
+        }
+        verified.map(|_| ())
     }
 
     /// The value of a free tag.
@@ -297,11 +323,7 @@ impl<G: Game> Record<G> {
         if ply > last {
             return Err(NoteError::Ply { ply, last });
         }
-        let words: Vec<&str> = comment.split_whitespace().collect();
-        let folded = words.join(" ");
-        if folded.is_empty() || folded.contains(|c: char| c == '{' || c == '}' || c.is_control()) {
-            return Err(NoteError::Comment(comment.to_owned()));
-        }
+        let folded = fold_comment(comment).ok_or_else(|| NoteError::Comment(comment.to_owned()))?;
         self.comments.insert(ply, folded);
         Ok(())
     }
@@ -335,7 +357,7 @@ impl<G: Game> Record<G> {
         let actual = last.standing();
         let claimed = match &self.ending {
             Ending::Played(standing) => Some(standing.clone()),
-            Ending::Resigned(player) if !last.players().contains(player) => {
+            Ending::Resigned(player) if !last.active_players().contains(player) => {
                 return Err(ReplayError::StrangerResigned);
             }
             _ => None,
@@ -389,12 +411,21 @@ impl<G: Game> Iterator for Replay<'_, G> {
 }
 
 /// The header keys with a meaning of their own.
-pub(crate) const KEYS: [&str; 6] = ["Game", "Format", "Rules", "Start", "Player", "Result"];
+const KEYS: [&str; 6] = ["Game", "Format", "Rules", "Start", "Player", "Result"];
 
 /// Whether a key can name a free tag.
 pub(crate) fn is_tag_key(key: &str) -> bool {
     let word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     !key.is_empty() && key.chars().all(word) && !KEYS.contains(&key)
+}
+
+/// A comment with its white space folded to single spaces; nothing if it says nothing, or cannot stand in
+/// braces.
+pub(crate) fn fold_comment(comment: &str) -> Option<String> {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let folded = words.join(" ");
+    let misfit = |c: char| c == '{' || c == '}' || c.is_control();
+    (!folded.is_empty() && !folded.contains(misfit)).then_some(folded)
 }
 
 /// Where turns begin: whether each step is the first of a turn. Steps that cannot be made begin none.

@@ -89,12 +89,17 @@ impl<'de, G: Game> Deserialize<'de> for Record<G> {
             let player = name.parse().ok().filter(|player| players.contains(player));
             let player =
                 player.ok_or_else(|| named("players", format_args!("no such player: {name}")))?;
+            if !record.roster.names(player).is_empty() {
+                return Err(named("players", format_args!("{name} stands twice")));
+            }
             record
-                .roster
                 .seat(player, names)
                 .map_err(|error| named("players", error))?;
         }
         for (key, value) in saved.tags {
+            if record.tag(&key).is_some() {
+                return Err(named("tags", format_args!("{key} stands twice")));
+            }
             record
                 .set_tag(&key, &value)
                 .map_err(|error| named("tags", error))?;

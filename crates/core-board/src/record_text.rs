@@ -1,14 +1,18 @@
 //! The text of a record, written and read.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use crate::record::{is_tag_key, is_usual_start, turn_starts};
+use crate::record::{fold_comment, is_tag_key, is_usual_start, turn_starts};
+use crate::roster::is_line;
 use crate::{
-    Ending, FieldError, FieldProblem, Game, NoteError, ParsePositionError, Record, Roster, StepOf,
+    Ending, FieldError, FieldProblem, Game, NoteError, ParsePositionError, Record, RosterError,
+    StepOf,
 };
 
 /// The version of the format that is written, and the only one that is read.
@@ -152,9 +156,12 @@ pub enum RecordProblem<P> {
     /// No such player in this game.
     #[error("no such player: {0}")]
     Player(String),
-    /// A name, a tag or a comment that cannot be noted.
-    #[error("{0}")]
-    Note(String),
+    /// A tag or a comment that cannot be noted.
+    #[error(transparent)]
+    Note(NoteError),
+    /// A name that cannot be taken down.
+    #[error(transparent)]
+    Name(RosterError),
     /// A step that is neither an action nor an outcome.
     #[error("{text:?}: {reason}")]
     Step {
@@ -180,10 +187,8 @@ impl<G: Game> FromStr for Record<G> {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (header, body) = split_header(text);
         let mut headers = Headers::default();
-        let mut roster = Roster::new();
-        let mut tags: alloc::vec::Vec<(String, String)> = alloc::vec::Vec::new();
         for place in lines(text, header) {
-            read_header::<G>(place, &mut headers, &mut roster, &mut tags)?;
+            headers.read::<G>(place)?;
         }
 
         let end = Place::at(text, header.len());
@@ -211,12 +216,9 @@ impl<G: Game> FromStr for Record<G> {
             Some(place) => G::parse(rules, place.text)
                 .map_err(|error| place.after(error.offset).error(RecordProblem::Start(error)))?,
         };
-        let players = start.players();
-        if let Some((stranger, _)) = roster.iter().find(|(player, _)| !players.contains(player)) {
-            return Err(end.error(RecordProblem::Player(stranger.to_string())));
-        }
         let ending = match headers.result {
             None => Ending::Unfinished,
+            Some(place) if place.text.is_empty() => Ending::Unfinished,
             Some(place) => place
                 .text
                 .parse()
@@ -224,37 +226,50 @@ impl<G: Game> FromStr for Record<G> {
         };
 
         let mut record = Record::new(start);
-        record.roster = roster;
-        record.tags = tags;
+        record.tags = headers.tags;
         record.ending = ending;
+        read_players(&mut record, &headers.players)?;
         read_steps(&mut record, text, text.len() - body.len())?;
         Ok(record)
     }
 }
 
-/// The header, up to the first empty line, and what follows it.
+/// The header, up to the first empty line that follows it, and the rest.
 fn split_header(text: &str) -> (&str, &str) {
     let mut length = 0;
+    let mut begun = false;
     for line in text.split_inclusive('\n') {
-        if line.trim().is_empty() {
+        let empty = is_empty(line);
+        if begun && empty {
             break;
         }
+        begun |= !empty;
         length += line.len();
     }
     text.split_at(length)
 }
 
+/// Whether a line of the header says nothing; editors may put a byte order mark before the first.
+fn is_empty(line: &str) -> bool {
+    line.trim_start_matches(BYTE_ORDER_MARK).trim().is_empty()
+}
+
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 fn lines<'a>(whole: &'a str, part: &'a str) -> impl Iterator<Item = Place<'a>> {
     let mut offset = 0;
-    part.split_inclusive('\n').map(move |line| {
-        let place = Place {
-            whole,
-            offset,
-            text: line.trim_end(),
-        };
-        offset += line.len();
-        place
-    })
+    part.split_inclusive('\n')
+        .map(move |line| {
+            let text = line.trim_start_matches(BYTE_ORDER_MARK);
+            let place = Place {
+                whole,
+                offset: offset + line.len() - text.len(),
+                text: text.trim_end(),
+            };
+            offset += line.len();
+            place
+        })
+        .filter(|place| !place.text.is_empty())
 }
 
 /// A part of the text and where it begins.
@@ -314,9 +329,13 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The header values that stand once.
+/// The lines of the header by what they are.
 #[derive(Default)]
 struct Headers<'a> {
+    /// `Player` lines, each with its place: the player's name, then the member's.
+    players: Vec<(Place<'a>, &'a str, Place<'a>)>,
+    tags: Vec<(String, String)>,
+    tag_keys: BTreeSet<&'a str>,
     game: Option<Place<'a>>,
     format: Option<Place<'a>>,
     rules: Option<Place<'a>>,
@@ -324,51 +343,74 @@ struct Headers<'a> {
     result: Option<Place<'a>>,
 }
 
-fn read_header<'a, G: Game>(
-    line: Place<'a>,
-    headers: &mut Headers<'a>,
-    roster: &mut Roster<G::Player>,
-    tags: &mut alloc::vec::Vec<(String, String)>,
-) -> Result<(), ParseRecordErrorOf<G>> {
-    let Some((key, _)) = line.text.split_once(':') else {
-        return Err(line.error(RecordProblem::Header));
-    };
-    let value = line.from(key.len() + 1);
-    if let Some(name) = key.strip_prefix("Player ") {
-        let player: G::Player = name
-            .parse()
-            .map_err(|_| line.error(RecordProblem::Player(name.to_owned())))?;
-        let mut names = roster.names(player).to_vec();
-        names.push(value.text.to_owned());
-        return roster
-            .seat(player, names)
-            .map_err(|error| value.error(RecordProblem::Note(error.to_string())));
-    }
-    let slot = match key {
-        "Game" => &mut headers.game,
-        "Format" => &mut headers.format,
-        "Rules" => &mut headers.rules,
-        "Start" => &mut headers.start,
-        "Result" => &mut headers.result,
-        _ if !is_tag_key(key) => {
-            return Err(line.error(RecordProblem::Note(
-                NoteError::Key(key.to_owned()).to_string(),
-            )));
-        }
-        _ if tags.iter().any(|(known, _)| known == key) => {
-            return Err(line.error(RecordProblem::Duplicate(key.to_owned())));
-        }
-        _ if !crate::roster::is_line(value.text) => {
-            let error = NoteError::Value(value.text.to_owned());
-            return Err(value.error(RecordProblem::Note(error.to_string())));
-        }
-        _ => {
-            tags.push((key.to_owned(), value.text.to_owned()));
+impl<'a> Headers<'a> {
+    fn read<G: Game>(&mut self, line: Place<'a>) -> Result<(), ParseRecordErrorOf<G>> {
+        let Some((key, _)) = line.text.split_once(':') else {
+            return Err(line.error(RecordProblem::Header));
+        };
+        let value = line.from(key.len() + 1);
+        if let Some(player) = key.strip_prefix("Player ") {
+            self.players.push((line, player, value));
             return Ok(());
         }
-    };
-    if slot.replace(value).is_some() {
-        return Err(line.error(RecordProblem::Duplicate(key.to_owned())));
+        let slot = match key {
+            "Game" => &mut self.game,
+            "Format" => &mut self.format,
+            "Rules" => &mut self.rules,
+            "Start" => &mut self.start,
+            "Result" => &mut self.result,
+            _ => return self.read_tag::<G>(line, key, value),
+        };
+        if slot.replace(value).is_some() {
+            return Err(line.error(RecordProblem::Duplicate(key.to_owned())));
+        }
+        Ok(())
+    }
+
+    fn read_tag<G: Game>(
+        &mut self,
+        line: Place<'a>,
+        key: &'a str,
+        value: Place<'a>,
+    ) -> Result<(), ParseRecordErrorOf<G>> {
+        if !is_tag_key(key) {
+            let error = NoteError::Key(key.to_owned());
+            return Err(line.error(RecordProblem::Note(error)));
+        }
+        if !is_line(value.text) {
+            let error = NoteError::Value(value.text.to_owned());
+            return Err(value.error(RecordProblem::Note(error)));
+        }
+        if !self.tag_keys.insert(key) {
+            return Err(line.error(RecordProblem::Duplicate(key.to_owned())));
+        }
+        self.tags.push((key.to_owned(), value.text.to_owned()));
+        Ok(())
+    }
+}
+
+/// Seats the players that the header names, in the order of its lines.
+fn read_players<G: Game>(
+    record: &mut Record<G>,
+    lines: &[(Place<'_>, &str, Place<'_>)],
+) -> Result<(), ParseRecordErrorOf<G>> {
+    let players = record.start.players();
+    let mut teams: BTreeMap<G::Player, Vec<&str>> = BTreeMap::new();
+    for (line, text, name) in lines {
+        let player = text.parse().ok().filter(|player| players.contains(player));
+        let Some(player) = player else {
+            return Err(line.error(RecordProblem::Player((*text).to_owned())));
+        };
+        if !is_line(name.text) {
+            let error = RosterError::Name(name.text.to_owned());
+            return Err(name.error(RecordProblem::Name(error)));
+        }
+        teams.entry(player).or_default().push(name.text);
+    }
+    for (player, names) in teams {
+        record
+            .seat(player, names)
+            .map_err(|error| Place::at("", 0).error(RecordProblem::Name(error)))?;
     }
     Ok(())
 }
@@ -380,6 +422,8 @@ fn read_steps<G: Game>(
     mut offset: usize,
 ) -> Result<(), ParseRecordErrorOf<G>> {
     let mut comma_may_follow = false;
+    // The comments since the last step: they are one in the record.
+    let mut comment = String::new();
     while let Some(next) = whole.get(offset..).and_then(|rest| rest.chars().next()) {
         let rest = &whole[offset..];
         let place = Place::at(whole, offset);
@@ -391,18 +435,17 @@ fn read_steps<G: Game>(
             }
             offset += 1;
         } else if next == '{' {
-            let Some((comment, _)) = rest[1..].split_once('}') else {
+            let Some((text, _)) = rest[1..].split_once('}') else {
                 return Err(place.error(RecordProblem::OpenComment));
             };
-            let ply = record.steps.len();
-            let joined = match record.comment(ply) {
-                Some(before) => format!("{before} {comment}"),
-                None => comment.to_owned(),
-            };
-            record
-                .annotate(ply, &joined)
-                .map_err(|error| place.error(RecordProblem::Note(error.to_string())))?;
-            offset += comment.len() + 2;
+            let folded = fold_comment(text).ok_or_else(|| {
+                place.error(RecordProblem::Note(NoteError::Comment(text.to_owned())))
+            })?;
+            if !comment.is_empty() {
+                comment.push(' ');
+            }
+            comment.push_str(&folded);
+            offset += text.len() + 2;
         } else if let Some(length) = turn_number(rest) {
             offset += length;
             comma_may_follow = false;
@@ -415,12 +458,22 @@ fn read_steps<G: Game>(
                     reason: error.to_string(),
                 })
             })?;
+            keep_comment(record, &mut comment);
             record.steps.push(step);
             comma_may_follow = true;
             offset += length;
         }
     }
+    keep_comment(record, &mut comment);
     Ok(())
+}
+
+/// Puts a comment that has been read on the last step.
+fn keep_comment<G: Game>(record: &mut Record<G>, comment: &mut String) {
+    if !comment.is_empty() {
+        let ply = record.steps.len();
+        record.comments.insert(ply, core::mem::take(comment));
+    }
 }
 
 /// The length of a turn number (`12.`) at the beginning of a text.

@@ -1,10 +1,11 @@
 //! A match: a position, where its chance comes from, and the log.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::{
-    ChanceSource, Ending, Game, IllegalAction, ImpossibleOutcome, Record, SeededChance, Step,
-    StepOf, Turn,
+    ChanceSource, Ending, Game, IllegalAction, ImpossibleOutcome, NoteError, Record, ReplayErrorOf,
+    RosterError, SeededChance, Step, StepOf, Turn,
 };
 
 /// A game being played: it checks and logs every step, resolves chance, and knows how the game ended.
@@ -14,6 +15,9 @@ use crate::{
 ///
 /// A match is made before its first chance is drawn: [`settle`](Match::settle) draws what is due at the
 /// start; after that, [`play`](Match::play) draws whatever follows an action.
+///
+/// Whoever holds a match with a seeded source holds its future dice: give bots the
+/// [`position`](Match::position), and clients positions, events and records.
 ///
 /// With feature `serde` a match is saved and loaded whole, generator and all; loading replays it, and
 /// refuses what does not replay to the same place.
@@ -66,8 +70,8 @@ pub enum ResignError<P> {
     /// The match is over already.
     #[error(transparent)]
     Ended(#[from] EndedError),
-    /// That player has no part in this game.
-    #[error("{0} does not play in this game")]
+    /// That player has no part in this game, or has finished.
+    #[error("{0} does not play, or has finished")]
     Stranger(P),
 }
 
@@ -123,14 +127,20 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
         self.record.ending()
     }
 
-    /// The name of whoever is to act: in a team, the member whose turn it is.
+    /// Whose turn it is, to act or to throw; nobody's once the match is over.
+    pub fn to_move(&self) -> Option<G::Player> {
+        match self.turn() {
+            Turn::Over => None,
+            Turn::Player(_) | Turn::Chance => self.position.to_move(),
+        }
+    }
+
+    /// The name of whoever is to act or to throw: in a team, the member whose turn it is.
     ///
     /// `None` when it is no player's turn, or the player has no name.
-    pub fn member_to_act(&self) -> Option<&str> {
-        match self.turn() {
-            Turn::Player(player) => self.record.roster.member(player, self.turns_of(player)),
-            _ => None,
-        }
+    pub fn member_to_move(&self) -> Option<&str> {
+        let player = self.to_move()?;
+        self.record.roster.member(player, self.turns_of(player))
     }
 
     /// How many turns a player has had.
@@ -156,14 +166,105 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
         &self.record
     }
 
-    /// The record, to note names, tags and comments in it.
-    pub fn record_mut(&mut self) -> &mut Record<G> {
-        &mut self.record
+    /// Takes down who plays for a player: see [`Record::seat`].
+    ///
+    /// # Errors
+    /// If the player has no part in this game, or a name is not one trimmed line; nothing is changed then.
+    pub fn seat<N: Into<String>>(
+        &mut self,
+        player: G::Player,
+        names: impl IntoIterator<Item = N>,
+    ) -> Result<(), RosterError> {
+        self.record.seat(player, names)
+    }
+
+    /// Sets a free tag of the record: see [`Record::set_tag`].
+    ///
+    /// # Errors
+    /// If the key or the value cannot be a tag's.
+    pub fn set_tag(&mut self, key: &str, value: &str) -> Result<(), NoteError> {
+        self.record.set_tag(key, value)
+    }
+
+    /// Sets the comment on a ply: see [`Record::annotate`].
+    ///
+    /// # Errors
+    /// If there is no such ply, or the comment cannot be one.
+    pub fn annotate(&mut self, ply: usize, comment: &str) -> Result<(), NoteError> {
+        self.record.annotate(ply, comment)
     }
 
     /// Where the chance comes from, as it stands.
     pub fn chance(&self) -> &S {
         &self.chance
+    }
+
+    /// Goes on with a game that was recorded, with a source that stood at `chance_at_start` when it began.
+    ///
+    /// The source is led through the steps, so that it stands where it would had it been there. A game that
+    /// was resigned or agreed on stays over.
+    ///
+    /// # Errors
+    /// If the record does not replay, or claims another result.
+    pub fn resume(record: Record<G>, chance_at_start: S) -> Result<Self, ReplayErrorOf<G>> {
+        record.verify()?;
+        let mut resumed = Self::from_record(Record::new(record.start), chance_at_start);
+        for step in &record.steps {
+            resumed.make(*step, &mut |_| {});
+        }
+        resumed.record = record;
+        Ok(resumed)
+    }
+
+    /// Plays an action and nothing more: the chance that follows is left for [`draw_chance`](Match::draw_chance),
+    /// [`settle`](Match::settle) or [`resolve`](Match::resolve).
+    ///
+    /// For those who show a game step by step, or have a referee who may report a foul first.
+    ///
+    /// # Errors
+    /// If the match is over or the action not legal; nothing is changed then.
+    pub fn act(&mut self, action: G::Action) -> Result<Vec<G::Event>, PlayErrorOf<G>> {
+        let mut events = Vec::new();
+        self.act_with(action, &mut |event| events.push(event))?;
+        Ok(events)
+    }
+
+    /// Lets the source resolve one outcome, if chance is due, and hands back what happened.
+    ///
+    /// `None` where no chance is due or the source has nothing to say.
+    pub fn draw_chance(&mut self) -> Option<Vec<G::Event>> {
+        let mut events = Vec::new();
+        self.draw_chance_with(&mut |event| events.push(event))
+            .then_some(events)
+    }
+
+    fn act_with(
+        &mut self,
+        action: G::Action,
+        on_event: &mut impl FnMut(G::Event),
+    ) -> Result<(), PlayErrorOf<G>> {
+        self.check_running()?;
+        if !self.position.is_legal(action) {
+            let reason = self.position.why_illegal(action);
+            return Err(PlayError::Illegal(IllegalAction { action, reason }));
+        }
+        self.make(Step::Action(action), on_event);
+        Ok(())
+    }
+
+    fn draw_chance_with(&mut self, on_event: &mut impl FnMut(G::Event)) -> bool {
+        if self.turn() != Turn::Chance {
+            return false;
+        }
+        let mut source = self.chance.clone();
+        match source.draw(&self.position) {
+            Some(outcome) if self.position.is_possible(outcome) => {
+                self.chance = source;
+                self.log(Step::Outcome(outcome), on_event);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Plays an action, resolves the chance that follows, and tells what happened.
@@ -175,12 +276,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
         action: G::Action,
         mut on_event: impl FnMut(G::Event),
     ) -> Result<(), PlayErrorOf<G>> {
-        self.check_running()?;
-        if !self.position.is_legal(action) {
-            let reason = self.position.why_illegal(action);
-            return Err(PlayError::Illegal(IllegalAction { action, reason }));
-        }
-        self.make(Step::Action(action), &mut on_event);
+        self.act_with(action, &mut on_event)?;
         self.settle_with(on_event);
         Ok(())
     }
@@ -199,16 +295,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     ///
     /// Stops where the source has nothing to say; an impossible outcome counts as nothing.
     pub fn settle_with(&mut self, mut on_event: impl FnMut(G::Event)) {
-        while self.turn() == Turn::Chance {
-            let mut source = self.chance.clone();
-            match source.draw(&self.position) {
-                Some(outcome) if self.position.is_possible(outcome) => {
-                    self.chance = source;
-                    self.log(Step::Outcome(outcome), &mut on_event);
-                }
-                _ => break,
-            }
-        }
+        while self.draw_chance_with(&mut on_event) {}
     }
 
     /// Lets the source resolve all chance that is due, and hands back what happened.
@@ -253,10 +340,10 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     /// Ends the match by a player's resignation, for all who play.
     ///
     /// # Errors
-    /// If the match is over, or the player has no part in it.
+    /// If the match is over, or the player has no part in it or has finished.
     pub fn resign(&mut self, player: G::Player) -> Result<(), ResignError<G::Player>> {
         self.check_open()?;
-        if !self.position.players().contains(&player) {
+        if !self.position.active_players().contains(&player) {
             return Err(ResignError::Stranger(player));
         }
         self.record.ending = Ending::Resigned(player);
@@ -275,7 +362,8 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
 
     /// Goes back to where `ply` steps had been made, and forgets the later ones with their comments.
     ///
-    /// The source goes back too: the same chance will come again. A match that was over goes on.
+    /// The source goes back too: the same chance will come again. Where it is chance's turn then, it is
+    /// not drawn yet. A match that was over goes on.
     ///
     /// # Errors
     /// If so many steps have not been made.
@@ -380,17 +468,12 @@ mod saved {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let saved = Saved::<G, S>::deserialize(deserializer)?;
             let record = saved.record.into_owned();
-            record.verify().map_err(D::Error::custom)?;
-            let mut loaded = Match::from_record(Record::new(record.start), saved.chance_at_start);
-            for step in &record.steps {
-                loaded.make(*step, &mut |_| {});
-            }
+            let loaded = Match::resume(record, saved.chance_at_start).map_err(D::Error::custom)?;
             if loaded.chance != saved.chance {
                 return Err(D::Error::custom(
                     "chance: the source is not where the match's steps leave it",
                 ));
             }
-            loaded.record = record;
             Ok(loaded)
         }
     }

@@ -30,6 +30,9 @@ pub enum RosterError {
     /// A name is empty, has spaces around it, or a line break or other control character in it.
     #[error("{0:?} is no name: it must be one trimmed line that is not empty")]
     Name(String),
+    /// Somebody is to be seated who does not play.
+    #[error("{0} does not play in this game")]
+    Stranger(String),
 }
 
 impl<P> Default for Roster<P> {

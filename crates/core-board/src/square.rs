@@ -53,6 +53,8 @@ impl<const W: u8, const H: u8> Square<W, H> {
 
     /// The square on a file (0 for `a`) and a rank (0 for the lowest), if it is on the board.
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        // A board that is too large must not compile, whatever is asked of it.
+        const { assert!(Self::COUNT > 0) };
         if file < W && rank < H {
             // Cannot overflow: it is below COUNT.
             Some(Self(rank * W + file))
@@ -113,7 +115,10 @@ impl<const W: u8, const H: u8> Square<W, H> {
 
 impl<const W: u8, const H: u8> fmt::Display for Square<W, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+        crate::pad(
+            f,
+            format_args!("{}{}", char::from(b'a' + self.file()), self.rank() + 1),
+        )
     }
 }
 

@@ -64,14 +64,11 @@ fn what_the_caller_supplies_uses_up_the_draw() {
 #[test]
 fn a_team_takes_its_turns_in_rotation() {
     let mut game = seeded(30);
-    let roster = game.record_mut().roster_mut();
-    roster
-        .seat(Side::South, ["Anna", "Boris", "Clara"])
-        .unwrap();
-    roster.seat(Side::North, ["Vera"]).unwrap();
+    game.seat(Side::South, ["Anna", "Boris", "Clara"]).unwrap();
+    game.seat(Side::North, ["Vera"]).unwrap();
     let mut who = Vec::new();
     for _ in 0..8 {
-        who.push(game.member_to_act().unwrap().to_owned());
+        who.push(game.member_to_move().unwrap().to_owned());
         game.play(Take(1)).unwrap();
     }
     assert_eq!(who.join(" "), "Anna Vera Boris Vera Clara Vera Anna Vera");
@@ -79,12 +76,9 @@ fn a_team_takes_its_turns_in_rotation() {
     // Going back goes back in the rotation too.
     game.rewind(4).unwrap();
     game.settle();
-    assert_eq!(game.member_to_act(), Some("Boris"));
-    game.record_mut()
-        .roster_mut()
-        .seat(Side::South, [""; 0])
-        .unwrap();
-    assert_eq!(game.member_to_act(), None);
+    assert_eq!(game.member_to_move(), Some("Boris"));
+    game.seat(Side::South, [""; 0]).unwrap();
+    assert_eq!(game.member_to_move(), None);
 }
 
 #[test]
@@ -131,8 +125,8 @@ fn going_back_brings_the_same_chance_again() {
     for _ in 0..5 {
         game.play(Take(1)).unwrap();
     }
-    game.record_mut().annotate(3, "kept").unwrap();
-    game.record_mut().annotate(9, "forgotten").unwrap();
+    game.annotate(3, "kept").unwrap();
+    game.annotate(9, "forgotten").unwrap();
     let before = game.clone();
     for ply in (0..=game.ply()).rev() {
         let mut earlier = before.clone();
@@ -154,6 +148,65 @@ fn going_back_brings_the_same_chance_again() {
     assert_eq!(game.rewind(99), Err(error));
     assert_eq!(error.to_string(), "there is no ply 99: the match has 11");
     assert_eq!(game, before);
+}
+
+#[test]
+fn a_match_can_be_played_step_by_step() {
+    let mut whole = seeded(30);
+    let mut slow: Match<Toy> = Match::new(Toy::new(Pile(30)).unwrap(), SeededChance::from_u64(5));
+    assert_eq!(slow.draw_chance().map(|events| events.len()), Some(1));
+    assert_eq!(slow.draw_chance(), None);
+    while !whole.is_over() {
+        let all = whole.play(Take(1)).unwrap();
+        let mut events = slow.act(Take(1)).unwrap();
+        if !slow.is_over() {
+            assert_eq!(slow.turn(), Turn::Chance);
+            events.extend(slow.draw_chance().unwrap());
+        }
+        assert_eq!(events, all);
+    }
+    assert_eq!(slow, whole);
+}
+
+#[test]
+fn a_recorded_match_is_resumed() {
+    let mut game = seeded(30);
+    for _ in 0..3 {
+        game.play(Take(1)).unwrap();
+    }
+    let start = SeededChance::from_u64(5);
+    let mut resumed = Match::resume(game.record().clone(), start.clone()).unwrap();
+    assert_eq!(resumed, game);
+    assert_eq!(resumed.play(Take(1)), game.play(Take(1)));
+    assert_eq!(resumed, game);
+    game.agree_draw().unwrap();
+    let resumed = Match::resume(game.record().clone(), start.clone()).unwrap();
+    assert!(resumed.is_over());
+    let bad = game.record().to_string().replace("take 1", "take 3");
+    assert!(Match::<Toy>::resume(bad.parse().unwrap(), start).is_err());
+}
+
+#[test]
+fn players_who_choose_at_random_do_not_change_the_dice() {
+    let dice = |agent: u64| {
+        let chance = SeededChance::from_u64(9);
+        let mut agent = chance.stream(agent);
+        let mut game: Match<Toy> = Match::new(Toy::new(Pile(30)).unwrap(), chance);
+        game.settle();
+        while !game.is_over() {
+            // However much an agent draws, and whatever it looks at, the dice come as they come.
+            let look = agent.action(game.position()).unwrap();
+            let mut copy = *game.position();
+            core_board::random_playout(&mut copy, &mut agent, 7);
+            game.play(look).unwrap();
+        }
+        let outcomes = game
+            .steps()
+            .iter()
+            .filter(|step| matches!(step, core_board::Step::Outcome(_)));
+        outcomes.take(10).copied().collect::<Vec<_>>()
+    };
+    assert_eq!(dice(1), dice(2));
 }
 
 /// A source that says what cannot be.
@@ -179,10 +232,7 @@ fn a_source_cannot_bring_what_is_impossible() {
 #[test]
 fn a_match_is_saved_after_any_number_of_steps() {
     let mut game = seeded(30);
-    game.record_mut()
-        .roster_mut()
-        .seat(Side::South, ["Anna"])
-        .unwrap();
+    game.seat(Side::South, ["Anna"]).unwrap();
     loop {
         let json = serde_json::to_string(&game).unwrap();
         let mut loaded: Match<Toy> = serde_json::from_str(&json).unwrap();

@@ -153,6 +153,11 @@ fn errors_name_line_and_column() {
             "line 4, column 1: no such player: west",
         ),
         (
+            "Player south: Anna",
+            "Player south:",
+            "line 4, column 14: \"\" is no name: it must be one trimmed line that is not empty",
+        ),
+        (
             "{\"winner\":\"north\"}",
             "{\"winner\":\"west\"}",
             "line 8, column 9: result: winner: expected a side",
@@ -270,15 +275,54 @@ fn notes_are_checked() {
         record.annotate(9, "late"),
         Err(NoteError::Ply { ply: 9, last: 8 })
     );
-    assert!(
-        record
-            .roster_mut()
-            .seat(Side::South, ["Anna", " "])
-            .is_err()
-    );
+    assert!(record.seat(Side::South, ["Anna", " "]).is_err());
     assert_eq!(record, read(GAME));
     record.set_tag("Event", "Final").unwrap();
     assert_eq!(record.tags().collect::<Vec<_>>(), [("Event", "Final")]);
+}
+
+#[test]
+fn an_ending_is_noted_if_it_fits() {
+    let start: Toy = Toy::new(Pile(7)).unwrap();
+    let mut record = Record::from_steps(start, ["2".parse().unwrap()]).unwrap();
+    record.set_ending(Ending::Resigned(Side::South)).unwrap();
+    assert_eq!(
+        read(&record.to_string()).ending(),
+        &Ending::Resigned(Side::South)
+    );
+    let before = record.clone();
+    assert!(
+        record
+            .set_ending(Ending::Played(Winner(Side::South)))
+            .is_err()
+    );
+    assert_eq!(record, before);
+}
+
+#[test]
+fn what_editors_leave_behind_is_read() {
+    let text = format!("\u{feff}\n \n{}", GAME.replace('\n', "\r\n"));
+    assert_eq!(read(&text), read(GAME));
+    let text = GAME
+        .replace("4. 2, take 2\n", "")
+        .replace("{\"winner\":\"north\"}", "");
+    assert_eq!(read(&text).ending(), &Ending::Unfinished);
+}
+
+#[test]
+fn hostile_texts_are_read_in_good_time() {
+    // Each of these took seconds when it was read by looking through all that had come before.
+    let comments = GAME.replace("{generous}", &"{a}".repeat(40_000));
+    assert_eq!(read(&comments).comment(4).unwrap().len(), 79_999);
+    let names = GAME.replace("Player south: Anna\n", &"Player south: a\n".repeat(10_000));
+    assert_eq!(read(&names).roster().names(Side::South).len(), 10_000);
+    let tags: Vec<String> = (0..10_000).map(|n| format!("t{n}: x\n")).collect();
+    assert_eq!(
+        read(&GAME.replace("Event", &(tags.concat() + "Event")))
+            .tags()
+            .count(),
+        10_001
+    );
 }
 
 #[test]
