@@ -5,7 +5,8 @@ use core::str::FromStr;
 
 use core_board::{Direction, ParseSquareError};
 
-use crate::Square;
+use crate::reach::{self, OFFSETS};
+use crate::{Square, SquareSet};
 
 /// One action of a player.
 ///
@@ -13,8 +14,10 @@ use crate::Square;
 /// and attacks of one, in the eight directions. Its text is `e3-e4` for a move, `e4xe5` for an attack,
 /// `huff e4`, `hold` or `pass`. See [`kind`](Action::kind) for its parts.
 ///
-/// The order is moves, attacks, huffs, `hold`, `pass`; moves by direction, clockwise from north, then by
-/// distance, then by the square they lead to; attacks by direction, then by target.
+/// The order is moves, attacks, huffs, `hold`, `pass`. Moves by one square straight up the board come first,
+/// then those straight down, both by the square they lead to; then all others, which only generals make, by
+/// the square they begin on, then by the one they lead to. Attacks are ordered by direction, clockwise from
+/// North, then by target.
 ///
 /// ```
 /// use blind_attack::{Action, ActionKind};
@@ -90,30 +93,33 @@ pub enum ParseActionError {
     },
 }
 
-/// How far a general moves (BA-15).
-pub(crate) const LONGEST: u8 = 3;
+/// How many squares the board has.
+const SQUARES: u16 = Square::COUNT as u16;
 
-/// The first group of attacks; those before are moves.
-const ATTACKS: u16 = 8 * LONGEST as u16;
+/// The two groups of moves by one square straight up and straight down.
+const STEPS: u16 = 2;
+/// The first group of attacks: before it comes one of moves for each square that a general leaves.
+const ATTACKS: u16 = STEPS + SQUARES;
 const HUFFS: u16 = ATTACKS + 8;
 /// `hold` and `pass`, told apart by their square.
 const WORDS: u16 = HUFFS + 1;
 
-/// How many squares the board has.
-const SQUARES: u16 = Square::COUNT as u16;
-
-/// A set of actions, as many as there are squares, that differ in the square alone: where a move leads to,
-/// what an attack aims at, what a huff takes.
+/// A set of actions that differ in one square alone: where a move leads to, what an attack aims at, what a
+/// huff takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Group(u16);
 
 impl Group {
+    /// The moves by one square straight up the board.
+    pub(crate) const STEPS_NORTH: Self = Self(0);
+    /// The moves by one square straight down the board.
+    pub(crate) const STEPS_SOUTH: Self = Self(1);
     pub(crate) const HUFFS: Self = Self(HUFFS);
 
-    /// The moves in a direction (by its number) by a distance of 1 to 3.
+    /// The other moves of a general on a square.
     #[inline]
-    pub(crate) const fn moves(direction: usize, distance: usize) -> Self {
-        Self((direction * LONGEST as usize + distance - 1) as u16)
+    pub(crate) const fn moves(from: Square) -> Self {
+        Self(STEPS + from.index() as u16)
     }
 
     /// The attacks in a direction, by its number.
@@ -127,38 +133,23 @@ impl Group {
     pub(crate) const fn at(self, square: Square) -> Action {
         Action(self.0 << 7 | square.index() as u16)
     }
-
-    /// The direction's number and the distance of a move or an attack.
-    #[inline]
-    const fn way(self) -> Option<(Direction, u8)> {
-        let (direction, distance) = if self.0 < ATTACKS {
-            (self.0 / LONGEST as u16, (self.0 % LONGEST as u16) as u8 + 1)
-        } else if self.0 < HUFFS {
-            (self.0 - ATTACKS, 1)
-        } else {
-            return None;
-        };
-        // In range: both are below 8.
-        Some((Direction::ALL[(direction & 7) as usize], distance))
-    }
 }
 
-/// How much further than its origin the square of a move or an attack is, by group.
-const OFFSETS: [i8; HUFFS as usize] = {
-    let mut offsets = [0; HUFFS as usize];
-    let mut group = 0;
-    while group < HUFFS {
-        if let Some((direction, distance)) = Group(group).way() {
-            offsets[group as usize] = (direction.ranks() * 9 + direction.files()) * distance as i8;
-        }
-        group += 1;
-    }
-    offsets
-};
+/// How many kinds of moves a general can make from a square, apart from the steps.
+const KINDS: u16 = OFFSETS.len() as u16 - STEPS;
+/// The places of -9 and 9 among the offsets: those of the steps.
+const STEP_SOUTH: u16 = 7;
+const STEP_NORTH: u16 = 16;
+
+/// The numbers at which the actions of each kind begin.
+const MOVE_NUMBERS: u16 = STEPS * SQUARES;
+const ATTACK_NUMBERS: u16 = MOVE_NUMBERS + SQUARES * KINDS;
+const HUFF_NUMBERS: u16 = ATTACK_NUMBERS + 8 * SQUARES;
+const WORD_NUMBERS: u16 = HUFF_NUMBERS + SQUARES;
 
 impl Action {
-    /// How many actions there are, those off the board included.
-    pub(crate) const COUNT: usize = (WORDS * SQUARES + 2) as usize;
+    /// How many numbers there are for actions, those of moves off the board included.
+    pub(crate) const COUNT: usize = WORD_NUMBERS as usize + 2;
 
     /// After a move, make no attack (BA-11).
     pub const HOLD: Self = Self(WORDS << 7);
@@ -173,12 +164,15 @@ impl Action {
             ActionKind::Pass => Some(Self::PASS),
             ActionKind::Huff { square } => Some(Group::HUFFS.at(square)),
             ActionKind::Move { from, to } => {
-                let (direction, distance) = way(from, to)?;
-                (distance <= LONGEST)
-                    .then(|| Group::moves(direction as usize, distance.into()).at(to))
+                let group = match reach::way(from, to)? {
+                    (Direction::North, 1) => Group::STEPS_NORTH,
+                    (Direction::South, 1) => Group::STEPS_SOUTH,
+                    _ => Group::moves(from),
+                };
+                Some(group.at(to))
             }
             ActionKind::Attack { from, to } => {
-                let (direction, distance) = way(from, to)?;
+                let (direction, distance) = reach::way(from, to)?;
                 (distance == 1).then(|| Group::attacks(direction as usize).at(to))
             }
         }
@@ -192,92 +186,123 @@ impl Action {
     /// The square that tells the action from others of its group.
     #[inline]
     const fn square(self) -> Square {
-        match Square::from_index((self.0 & 0x7F) as u8) {
-            Some(square) => square,
-            // Not reached: no action is made with a square off the board.
-            None => A1,
-        }
+        square((self.0 & 0x7F) as u8)
     }
 
     /// The parts of the action.
     #[inline]
     pub const fn kind(self) -> ActionKind {
-        let group = self.0 >> 7;
         let to = self.square();
-        if group >= WORDS {
-            return if self.0 == Self::HOLD.0 {
-                ActionKind::Hold
-            } else {
-                ActionKind::Pass
-            };
-        }
-        if group == HUFFS {
-            return ActionKind::Huff { square: to };
-        }
-        // In range: the group is below HUFFS. No action is made whose origin is off the board.
-        let index = to.index().wrapping_add_signed(-OFFSETS[group as usize]);
-        let from = match Square::from_index(index) {
-            Some(from) => from,
-            None => A1,
-        };
-        if group < ATTACKS {
-            ActionKind::Move { from, to }
-        } else {
-            ActionKind::Attack { from, to }
+        match self.0 >> 7 {
+            0 => ActionKind::Move {
+                from: square(to.index().wrapping_sub(9)),
+                to,
+            },
+            1 => ActionKind::Move {
+                from: square(to.index() + 9),
+                to,
+            },
+            group if group < ATTACKS => ActionKind::Move {
+                from: square((group - STEPS) as u8),
+                to,
+            },
+            group if group < HUFFS => {
+                // In range: there are eight directions.
+                let direction = Direction::ALL[(group - ATTACKS) as usize & 7];
+                let offset = direction.ranks() * 9 + direction.files();
+                ActionKind::Attack {
+                    from: square(to.index().wrapping_add_signed(-offset)),
+                    to,
+                }
+            }
+            HUFFS => ActionKind::Huff { square: to },
+            _ if self.0 == Self::HOLD.0 => ActionKind::Hold,
+            _ => ActionKind::Pass,
         }
     }
 
     /// Whether the square that tells the action from others of its group is in a set.
     #[inline]
-    pub(crate) const fn leads_into(self, squares: crate::SquareSet) -> bool {
+    pub(crate) const fn leads_into(self, squares: SquareSet) -> bool {
         squares.contains(self.square())
     }
 
-    /// The direction and the distance of a move or an attack.
-    #[inline]
-    pub(crate) const fn way(self) -> Option<(Direction, u8)> {
-        self.group().way()
-    }
-
     /// The action's number.
-    #[inline]
-    pub(crate) const fn index(self) -> usize {
-        ((self.0 >> 7) * SQUARES + (self.0 & 0x7F)) as usize
+    pub(crate) fn index(self) -> usize {
+        let square = u16::from(self.square().index());
+        let index = match self.0 >> 7 {
+            group if group < STEPS => group * SQUARES + square,
+            group if group < ATTACKS => {
+                let from = group - STEPS;
+                // Squares are below 81.
+                let offset = square as i8 - from as i8;
+                let place = OFFSETS.partition_point(|known| *known < offset) as u16;
+                let steps_before = u16::from(place > STEP_SOUTH) + u16::from(place > STEP_NORTH);
+                MOVE_NUMBERS + from * KINDS + place - steps_before
+            }
+            group if group < HUFFS => ATTACK_NUMBERS + (group - ATTACKS) * SQUARES + square,
+            HUFFS => HUFF_NUMBERS + square,
+            _ => WORD_NUMBERS + square,
+        };
+        index.into()
     }
 
-    /// The action with a number; `None` also for the numbers of moves and attacks that would begin off the
+    /// The action with a number; `None` also for the numbers of moves and attacks that would leave the
     /// board.
     pub(crate) fn from_index(index: usize) -> Option<Self> {
-        if index >= Self::COUNT {
-            return None;
-        }
         let index = u16::try_from(index).ok()?;
-        let action = Self(index / SQUARES << 7 | index % SQUARES);
-        if let Some((direction, distance)) = action.way() {
-            let back = direction.opposite();
-            (0..distance).try_fold(action.square(), |at, _| at.step(back))?;
+        let at = |first: u16| {
+            // Below 81: what is left of a division by it, or by a limit that is checked here.
+            Square::from_index(((index - first) % SQUARES) as u8)
+        };
+        if index < MOVE_NUMBERS {
+            let to = at(0)?;
+            let (group, back) = if index < SQUARES {
+                (Group::STEPS_NORTH, Direction::South)
+            } else {
+                (Group::STEPS_SOUTH, Direction::North)
+            };
+            to.step(back).map(|_| group.at(to))
+        } else if index < ATTACK_NUMBERS {
+            let number = index - MOVE_NUMBERS;
+            let from = Square::from_index((number / KINDS) as u8)?;
+            let place = number % KINDS;
+            let with_one = place + u16::from(place >= STEP_SOUTH);
+            let place = with_one + u16::from(with_one >= STEP_NORTH);
+            let offset = *OFFSETS.get(usize::from(place))?;
+            let to = Square::from_index(from.index().checked_add_signed(offset)?)?;
+            Self::new(ActionKind::Move { from, to })
+        } else if index < HUFF_NUMBERS {
+            let to = at(ATTACK_NUMBERS)?;
+            let direction = usize::from((index - ATTACK_NUMBERS) / SQUARES);
+            let back = Direction::ALL.get(direction)?.opposite();
+            to.step(back).map(|_| Group::attacks(direction).at(to))
+        } else if index < WORD_NUMBERS {
+            Some(Group::HUFFS.at(at(HUFF_NUMBERS)?))
+        } else {
+            match index - WORD_NUMBERS {
+                0 => Some(Self::HOLD),
+                1 => Some(Self::PASS),
+                _ => None,
+            }
         }
-        Some(action)
     }
 }
 
-const A1: Square = match Square::from_index(0) {
-    Some(square) => square,
-    None => panic!("every board has a first square"),
-};
-
-/// The direction and the distance from a square to another, if they are on one line.
-fn way(from: Square, to: Square) -> Option<(Direction, u8)> {
-    // Files and ranks are below 9.
-    let files = to.file() as i8 - from.file() as i8;
-    let ranks = to.rank() as i8 - from.rank() as i8;
-    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let direction = Direction::ALL.into_iter().find(|direction| {
-        (direction.files(), direction.ranks()) == (files.signum(), ranks.signum())
-    })?;
-    let distance = files.unsigned_abs().max(ranks.unsigned_abs());
-    in_line.then_some((direction, distance))
+/// The square with an index that is known to be one; were it none, the first.
+#[inline]
+const fn square(index: u8) -> Square {
+    match Square::from_index(index) {
+        Some(square) => square,
+        None => FIRST,
+    }
 }
+
+const FIRST: Square = match Square::from_index(0) {
+    Some(square) => square,
+    // Not compiled: every board has a first square.
+    None => unreachable!(),
+};
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

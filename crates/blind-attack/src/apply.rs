@@ -16,6 +16,13 @@ enum Fate {
     Destroyed,
 }
 
+/// What a turn lacked that has ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Without {
+    Nothing,
+    Attack,
+}
+
 impl Position {
     /// Makes a legal step.
     #[inline]
@@ -25,49 +32,64 @@ impl Position {
                 ActionKind::Move { from, to } => self.make_move(from, to, &mut on_event),
                 ActionKind::Attack { from, to } => self.declare(from, to, &mut on_event),
                 ActionKind::Huff { square } => self.huff(square, &mut on_event),
-                ActionKind::Hold => {
-                    on_event(Event::Held { side: self.side });
-                    self.end_turn(false, &mut on_event);
-                }
-                ActionKind::Pass => {
-                    on_event(Event::Passed { side: self.side });
-                    self.end_turn(false, &mut on_event);
-                }
+                ActionKind::Hold => self.idle(Event::Held { side: self.side }, &mut on_event),
+                ActionKind::Pass => self.idle(Event::Passed { side: self.side }, &mut on_event),
             },
             Step::Outcome(outcome) => self.reveal(outcome, &mut on_event),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn make_move(&mut self, from: Square, to: Square, on_event: &mut impl FnMut(Event)) {
+        if self.known().contains(from) {
+            return self.make_known_move(from, to, on_event);
+        }
+        // An unknown private, the most common mover by far.
         let side = self.side;
-        let known = self.known().contains(from);
+        self.pieces[side] ^= SquareSet::of(from) | SquareSet::of(to);
+        on_event(Event::Moved { side, from, to });
+        // BA-43: a private moving.
+        self.note_progress();
+        if last_rank(side).contains(to) {
+            // BA-27: revealed at once.
+            self.phase = Phase::Promote { square: to };
+        } else if self.can_attack_after(to) {
+            self.phase = Phase::After { square: to };
+        } else {
+            self.hand_over(on_event);
+            // Nothing left the board, this private stands on it, and the count begins anew: of all that
+            // ends the game at the end of a turn, only a deadlock can have come about.
+            self.begin_after(Without::Attack, on_event);
+        }
+    }
+
+    #[inline(never)]
+    fn make_known_move(&mut self, from: Square, to: Square, on_event: &mut impl FnMut(Event)) {
         let general = self.upturned.contains(from);
-        self.relocate(side, from, to, on_event);
+        self.relocate(self.side, from, to, on_event);
         if !general {
             // BA-43: a private moving.
             self.note_progress();
-            if last_rank(side).contains(to) {
-                // BA-27: revealed at once, if it was not before.
-                if !known {
-                    self.phase = Phase::Promote { square: to };
-                    return;
-                }
-                self.promote_on_last_rank(to, on_event);
-            }
+            // BA-27
+            self.promote_on_last_rank(to, on_event);
         }
         self.after_move(to, on_event);
     }
 
     /// After a move: an attack may follow, or the turn ends by itself (BA-11). A piece that the move has
     /// promoted attacks as a general (BA-29).
-    #[inline]
     fn after_move(&mut self, square: Square, on_event: &mut impl FnMut(Event)) {
         if self.can_attack_after(square) {
             self.phase = Phase::After { square };
         } else {
-            self.end_turn(false, on_event);
+            self.end_turn(Without::Attack, on_event);
         }
+    }
+
+    /// Ends the turn with nothing but an event that says so.
+    fn idle(&mut self, event: Event, on_event: &mut impl FnMut(Event)) {
+        on_event(event);
+        self.end_turn(Without::Attack, on_event);
     }
 
     fn declare(&mut self, from: Square, to: Square, on_event: &mut impl FnMut(Event)) {
@@ -135,7 +157,7 @@ impl Position {
                 self.lose(square, Fate::Destroyed, on_event);
                 self.blocked.insert(square);
                 on_event(Event::Blocked { square });
-                self.end_turn(false, on_event);
+                self.end_turn(Without::Attack, on_event);
             }
             Phase::Promote { square } => {
                 self.promote_on_last_rank(square, on_event);
@@ -181,7 +203,7 @@ impl Position {
             }
         }
         // BA-12: no second attack, so the turn is done.
-        self.end_turn(true, on_event);
+        self.end_turn(Without::Nothing, on_event);
     }
 
     fn explode(&mut self, from: Square, to: Square, on_event: &mut impl FnMut(Event)) {
@@ -218,7 +240,7 @@ impl Position {
     }
 
     /// Moves a piece with all that is known of it.
-    #[inline]
+    #[inline(always)]
     fn relocate(&mut self, side: Side, from: Square, to: Square, on_event: &mut impl FnMut(Event)) {
         let (origin, both) = (SquareSet::of(from), SquareSet::of(from) | SquareSet::of(to));
         self.pieces[side] ^= both;
@@ -308,39 +330,46 @@ impl Position {
     }
 
     /// Ends the turn: counts it, hands it over, and looks for the game's end.
-    #[inline]
-    fn end_turn(&mut self, attacked: bool, on_event: &mut impl FnMut(Event)) {
-        let ended = self.side;
-        // BA-43: counted at the end of each turn, passes included.
+    fn end_turn(&mut self, without: Without, on_event: &mut impl FnMut(Event)) {
+        self.hand_over(on_event);
+        match self.reason_at_turn_end() {
+            Some(reason) => self.end(reason, on_event),
+            None => self.begin_after(without, on_event),
+        }
+    }
+
+    /// Counts the turn that ends, passes included (BA-43), and gives the other side its turn.
+    #[inline(always)]
+    fn hand_over(&mut self, on_event: &mut impl FnMut(Event)) {
+        let side = self.side;
         self.quiet = if self.progress {
             0
         } else {
             self.quiet.saturating_add(1)
         };
         self.progress = false;
-        self.side = !ended;
-        on_event(Event::TurnEnded {
-            side: ended,
-            quiet: self.quiet,
-        });
-        if let Some(reason) = self.reason_at_turn_end() {
-            return self.end(reason, on_event);
-        }
+        self.side = !side;
+        let quiet = self.quiet;
+        on_event(Event::TurnEnded { side, quiet });
+    }
+
+    /// The start of a turn, after one of the other side's that may have left pieces open to a huff (BA-31).
+    #[inline(always)]
+    fn begin_after(&mut self, without: Without, on_event: &mut impl FnMut(Event)) {
         let mut huffs = SquareSet::EMPTY;
-        if !attacked && self.punishes_missed_attacks() {
-            huffs = self.missed_attacks(ended);
+        if without == Without::Attack && self.punishes_missed_attacks() {
+            let side = !self.side;
+            huffs = self.missed_attacks(side);
             if !huffs.is_empty() {
-                on_event(Event::Missed {
-                    side: ended,
-                    squares: huffs,
-                });
+                let squares = huffs;
+                on_event(Event::Missed { side, squares });
             }
         }
         self.begin(huffs, on_event);
     }
 
     /// The start of a turn, or its new start after a huff (BA-48).
-    #[inline]
+    #[inline(always)]
     fn begin(&mut self, huffs: SquareSet, on_event: &mut impl FnMut(Event)) {
         let huff = !huffs.is_empty();
         self.phase = Phase::Main { huff };
@@ -368,14 +397,21 @@ impl Position {
     /// may be huffed stands in range of an enemy, so that its owner could attack: huffs need no look.
     #[inline]
     pub(crate) fn is_deadlocked(&self) -> bool {
-        !self.can_move_or_attack(self.side) && !self.can_move_or_attack(!self.side)
+        !self.can_advance(self.side) && self.is_deadlocked_without_advance()
+    }
+
+    /// The same, told slowly.
+    #[inline(never)]
+    fn is_deadlocked_without_advance(&self) -> bool {
+        let stuck = |side| !self.can_move(side) && !self.can_attack(side);
+        stuck(self.side) && stuck(!self.side)
     }
 
     /// Whether each side has one piece, both generals, of equal charge (BA-41).
-    #[inline]
+    #[inline(always)]
     fn has_equal_generals_alone(&self) -> bool {
-        let alone = |set: SquareSet| set.len() == 1;
-        if !alone(self.pieces.south) || !alone(self.pieces.north) {
+        let several = |set: SquareSet| set.bits() & set.bits().wrapping_sub(1) != 0;
+        if several(self.pieces.south) || several(self.pieces.north) || self.is_annihilated() {
             return false;
         }
         let both = self.pieces.south | self.pieces.north;
@@ -384,7 +420,7 @@ impl Position {
     }
 
     /// Why the game is over at the end of a turn, apart from a deadlock (BA-40, BA-41, BA-43).
-    #[inline]
+    #[inline(always)]
     fn reason_at_turn_end(&self) -> Option<EndReason> {
         if self.is_annihilated() {
             Some(EndReason::Annihilation)

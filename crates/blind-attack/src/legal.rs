@@ -1,12 +1,14 @@
 //! What a player can do: the one source of legality.
 //!
-//! All pieces that can go a way go it at once: a set of pieces is shifted by one square in a direction,
-//! and what lands on empty squares can move there, what lands on enemies can attack there. An action is
-//! told by the square it leads to, so the shifted sets *are* the legal actions, group by group.
+//! Pieces that can go the same way go it at once: a set of pieces is shifted by one square in a direction,
+//! and what lands on empty squares can move there, what lands on enemies can attack there. Generals, who are
+//! few, look up their reach. An action is told by the square it leads to, so these sets *are* the legal
+//! actions, group by group.
 
 use core_board::{Direction, Side};
 
-use crate::action::{Group, LONGEST};
+use crate::action::Group;
+use crate::reach::reach;
 use crate::zones::{diagonal_zone, range, sideways_zone};
 use crate::{Action, AttackAfterMove, Charge, MissedAttack, Phase, Position, Square, SquareSet};
 
@@ -22,24 +24,21 @@ struct Frame {
     empty: SquareSet,
 }
 
-/// Where the moves of each distance in a direction lead to.
-type Ways = [SquareSet; LONGEST as usize];
-
 impl Frame {
-    #[inline]
+    #[inline(always)]
     fn of(position: &Position, side: Side) -> Self {
         Self {
             side,
             own: position.pieces[side],
-            generals: position.generals(side),
+            // Nothing else lies face up while a player is to act.
+            generals: position.pieces[side] & position.upturned,
             enemy: position.pieces[!side],
             empty: position.empty(),
         }
     }
 
-    /// Where one step straight forward leads to: the moves of privates (BA-14), and of generals by one in
-    /// that direction.
-    #[inline]
+    /// Where moves by one square straight ahead lead to: all those of privates (BA-14), and of generals.
+    #[inline(always)]
     fn advances(&self) -> SquareSet {
         let ahead = match self.side {
             Side::South => self.own.shift(North),
@@ -48,31 +47,21 @@ impl Frame {
         ahead & self.empty
     }
 
-    /// Where generals go in a direction (BA-15, BA-16).
+    /// Where generals' moves by one square straight back lead to.
     #[inline(always)]
-    fn ways(&self, direction: Direction) -> Ways {
-        let one = self.generals.shift(direction) & self.empty;
-        let two = one.shift(direction) & self.empty;
-        let three = two.shift(direction) & self.empty;
-        [one, two, three]
+    fn retreats(&self) -> SquareSet {
+        let behind = match self.side {
+            Side::South => self.generals.shift(South),
+            Side::North => self.generals.shift(North),
+        };
+        behind & self.empty
     }
 
-    /// Where all moves lead to, by direction and distance.
+    /// Where all other moves of the general on a square lead to (BA-15, BA-16).
     #[inline]
-    fn moves(&self) -> [Ways; 8] {
-        let mut moves = [
-            self.ways(North),
-            self.ways(NorthEast),
-            self.ways(East),
-            self.ways(SouthEast),
-            self.ways(South),
-            self.ways(SouthWest),
-            self.ways(West),
-            self.ways(NorthWest),
-        ];
-        // In range: there are eight directions, and three distances.
-        moves[self.side.forward() as usize][0] = self.advances();
-        moves
+    fn ways(&self, from: Square) -> SquareSet {
+        let from_set = SquareSet::of(from);
+        reach(from, self.empty) - from_set.shift(North) - from_set.shift(South)
     }
 
     /// What is attacked in each direction (BA-17 to BA-20).
@@ -99,7 +88,7 @@ impl Frame {
 
     /// Whether any own piece may touch an enemy: never wrongly no, and quickly told. (It sees the two
     /// edges of the board as touching.)
-    #[inline]
+    #[inline(always)]
     fn may_touch(&self) -> bool {
         let own = self.own.bits();
         let column = own | own << 9 | own >> 9;
@@ -108,71 +97,81 @@ impl Frame {
     }
 
     /// The attacks, unless there are none.
-    #[inline]
+    #[inline(always)]
     fn any_attacks(&self) -> Option<[SquareSet; 8]> {
         if !self.may_touch() {
             return None;
         }
         let attacks = self.attacks();
-        attacks.iter().any(|set| !set.is_empty()).then_some(attacks)
+        let any = attacks
+            .into_iter()
+            .fold(SquareSet::EMPTY, |any, set| any | set);
+        (!any.is_empty()).then_some(attacks)
     }
 
     #[inline]
-    fn has_move(&self) -> bool {
-        !self.advances().is_empty()
-            || self
-                .generals
-                .iter()
-                .any(|square| SquareSet::neighbours(square).intersects(self.empty))
+    fn generals_have_move(&self) -> bool {
+        self.generals
+            .iter()
+            .any(|square| SquareSet::neighbours(square).intersects(self.empty))
     }
 }
 
 /// The legal actions, as sets of the squares they lead to.
 #[derive(Clone, Copy)]
 pub(crate) struct Legal {
-    moves: Moves,
+    frame: Frame,
+    /// Where steps of one square straight ahead and straight back lead to.
+    advances: SquareSet,
+    retreats: SquareSet,
+    /// The generals, unless a piece has moved already.
+    movable_generals: SquareSet,
     attacks: Option<[SquareSet; 8]>,
     huffs: SquareSet,
     /// `hold` or `pass`.
     word: Option<Action>,
 }
 
-#[derive(Clone, Copy)]
-enum Moves {
-    None,
-    /// Privates alone, straight forward: the group, and where they go.
-    Privates(Group, SquareSet),
-    /// By direction and distance.
-    All([Ways; 8]),
+/// The size of a set of which little is expected, for processors that do not count bits.
+#[inline]
+fn few(set: SquareSet) -> u32 {
+    let mut bits = set.bits();
+    let mut count = 0;
+    while bits != 0 {
+        bits &= bits - 1;
+        count += 1;
+    }
+    count
 }
 
 impl Legal {
     /// What can be done at the start of a turn (BA-10, BA-13, BA-31).
-    #[inline]
-    fn at_start(frame: &Frame, huffs: SquareSet) -> Self {
-        let (moves, movable) = if frame.generals.is_empty() {
-            let advances = frame.advances();
-            let group = Group::moves(frame.side.forward() as usize, 1);
-            (Moves::Privates(group, advances), !advances.is_empty())
-        } else {
-            (Moves::All(frame.moves()), frame.has_move())
-        };
+    #[inline(always)]
+    fn at_start(frame: Frame, huffs: SquareSet) -> Self {
+        let advances = frame.advances();
+        let movable = !advances.is_empty() || frame.generals_have_move();
         Self {
-            moves,
+            advances,
+            retreats: frame.retreats(),
+            movable_generals: frame.generals,
             attacks: frame.any_attacks(),
             huffs,
             word: (!movable).then_some(Action::PASS),
+            frame,
         }
     }
 
     /// What can be done after a move: attack, or hold (BA-11).
-    #[inline]
-    fn after_move(frame: &Frame) -> Self {
+    #[inline(always)]
+    fn after_move(frame: Frame) -> Self {
         Self {
-            moves: Moves::None,
+            advances: SquareSet::EMPTY,
+            retreats: SquareSet::EMPTY,
+            movable_generals: SquareSet::EMPTY,
             attacks: frame.any_attacks(),
             huffs: SquareSet::EMPTY,
             word: Some(Action::HOLD),
+            frame,
         }
     }
 
@@ -180,26 +179,30 @@ impl Legal {
     /// finds what it is looking for.
     #[inline(always)]
     fn find_in_groups<T>(&self, mut f: impl FnMut(Group, SquareSet) -> Option<T>) -> Option<T> {
-        match &self.moves {
-            Moves::None => {}
-            Moves::Privates(group, squares) => {
-                if let Some(found) = f(*group, *squares) {
-                    return Some(found);
-                }
+        let steps = match self.frame.side {
+            Side::South => [self.advances, self.retreats],
+            Side::North => [self.retreats, self.advances],
+        };
+        for (group, squares) in [Group::STEPS_NORTH, Group::STEPS_SOUTH]
+            .into_iter()
+            .zip(steps)
+        {
+            if !squares.is_empty()
+                && let Some(found) = f(group, squares)
+            {
+                return Some(found);
             }
-            Moves::All(moves) => {
-                for (direction, ways) in moves.iter().enumerate() {
-                    for (distance, squares) in (1..).zip(ways) {
-                        if let Some(found) = f(Group::moves(direction, distance), *squares) {
-                            return Some(found);
-                        }
-                    }
-                }
+        }
+        for from in self.movable_generals {
+            if let Some(found) = f(Group::moves(from), self.frame.ways(from)) {
+                return Some(found);
             }
         }
         if let Some(attacks) = &self.attacks {
             for (direction, squares) in attacks.iter().enumerate() {
-                if let Some(found) = f(Group::attacks(direction), *squares) {
+                if !squares.is_empty()
+                    && let Some(found) = f(Group::attacks(direction), *squares)
+                {
                     return Some(found);
                 }
             }
@@ -211,18 +214,20 @@ impl Legal {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count(&self) -> u32 {
-        let mut count = u32::from(self.word.is_some());
-        self.find_in_groups(|_, squares| {
-            count += squares.len();
-            None::<()>
-        });
-        count
+        let mut count = u32::from(self.word.is_some()) + self.advances.len() + few(self.retreats);
+        for from in self.movable_generals {
+            count += self.frame.ways(from).len();
+        }
+        if let Some(attacks) = &self.attacks {
+            count += attacks.iter().map(|squares| few(*squares)).sum::<u32>();
+        }
+        count + few(self.huffs)
     }
 
     /// Calls `f` with every action, in order.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn for_each(&self, mut f: impl FnMut(Action)) {
         self.find_in_groups(|group, squares| {
             for square in squares {
@@ -236,14 +241,19 @@ impl Legal {
     }
 
     /// The action with `n` others before it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn nth(&self, mut n: u32) -> Option<Action> {
         let found = self.find_in_groups(|group, squares| {
-            let count = squares.len();
-            if n < count {
-                return squares.nth(n).map(|square| group.at(square));
+            let mut rest = squares.bits();
+            while rest != 0 {
+                if n == 0 {
+                    return SquareSet::from_bits(rest)
+                        .first()
+                        .map(|square| group.at(square));
+                }
+                rest &= rest - 1;
+                n -= 1;
             }
-            n -= count;
             None
         });
         found.or(self.word.filter(|_| n == 0))
@@ -261,7 +271,7 @@ impl Legal {
 
 impl Position {
     /// The legal actions, where a player is to act.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn legal(&self) -> Option<Legal> {
         match self.phase {
             Phase::Main { huff } => {
@@ -270,15 +280,15 @@ impl Position {
                 } else {
                     SquareSet::EMPTY
                 };
-                Some(Legal::at_start(&Frame::of(self, self.side), huffs))
+                Some(Legal::at_start(Frame::of(self, self.side), huffs))
             }
-            Phase::After { square } => Some(Legal::after_move(&self.attackers_after(square))),
+            Phase::After { square } => Some(Legal::after_move(self.attackers_after(square))),
             Phase::Attack { .. } | Phase::Promote { .. } | Phase::Huff { .. } | Phase::Over => None,
         }
     }
 
     /// The board with those own pieces alone that may attack after a move to a square (BA-10).
-    #[inline]
+    #[inline(always)]
     fn attackers_after(&self, square: Square) -> Frame {
         let mut frame = Frame::of(self, self.side);
         if self.rules.attack_after_move == AttackAfterMove::Mover {
@@ -290,24 +300,32 @@ impl Position {
     }
 
     /// Whether an attack may follow a move to a square (BA-10, BA-11).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn can_attack_after(&self, square: Square) -> bool {
         match self.rules.attack_after_move {
-            AttackAfterMove::Mover => !self.targets_of(square).is_empty(),
-            AttackAfterMove::Any => Frame::of(self, self.side).any_attacks().is_some(),
+            AttackAfterMove::Mover => {
+                let general = self.upturned.contains(square);
+                range(self.side, square, general).intersects(self.pieces[!self.side])
+            }
+            AttackAfterMove::Any => self.can_attack(self.side),
         }
     }
 
-    /// Whether a side could move or attack if it were to act (BA-44).
-    #[inline]
-    pub(crate) fn can_move_or_attack(&self, side: Side) -> bool {
-        let frame = Frame::of(self, side);
-        frame.has_move() || frame.any_attacks().is_some()
+    /// Whether some piece of a side has one square straight ahead of it empty.
+    #[inline(always)]
+    pub(crate) fn can_advance(&self, side: Side) -> bool {
+        !Frame::of(self, side).advances().is_empty()
     }
 
     /// Whether a side has any move (BA-13).
-    pub(crate) fn has_move(&self, side: Side) -> bool {
-        Frame::of(self, side).has_move()
+    pub(crate) fn can_move(&self, side: Side) -> bool {
+        let frame = Frame::of(self, side);
+        !frame.advances().is_empty() || frame.generals_have_move()
+    }
+
+    /// Whether any piece of a side has an enemy in range.
+    pub(crate) fn can_attack(&self, side: Side) -> bool {
+        Frame::of(self, side).any_attacks().is_some()
     }
 
     /// The enemies in range of the piece on a square (BA-17 to BA-20).

@@ -19,6 +19,7 @@ mod notation;
 mod outcome;
 mod position;
 mod problem;
+mod reach;
 mod reason;
 mod rules;
 mod score;

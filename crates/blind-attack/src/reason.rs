@@ -5,6 +5,7 @@
 
 use core_board::Side;
 
+use crate::reach::way;
 use crate::zones::own_rank;
 use crate::{
     Action, ActionKind, AttackAfterMove, Charge, MissedAttack, Outcome, Phase, Position, Square,
@@ -141,7 +142,7 @@ pub(crate) fn why_illegal(position: &Position, action: Action) -> Reason {
     };
     match action.kind() {
         ActionKind::Move { .. } if moved.is_some() => Reason::MovedAlready,
-        ActionKind::Move { from, .. } => why_no_move(position, action, from),
+        ActionKind::Move { from, to } => why_no_move(position, from, to),
         ActionKind::Attack { from, to } => why_no_attack(position, moved, from, to),
         ActionKind::Huff { square } => match position.phase {
             _ if position.rules.missed_attack == MissedAttack::Ignored => Reason::NoHuff,
@@ -151,17 +152,17 @@ pub(crate) fn why_illegal(position: &Position, action: Action) -> Reason {
         },
         ActionKind::Hold => Reason::NothingToHold,
         ActionKind::Pass if moved.is_some() => Reason::PassAfterMove,
-        ActionKind::Pass if position.has_move(position.side) => Reason::MustMove,
+        ActionKind::Pass if position.can_move(position.side) => Reason::MustMove,
         ActionKind::Pass => Reason::Other,
     }
 }
 
-fn why_no_move(position: &Position, action: Action, from: Square) -> Reason {
+fn why_no_move(position: &Position, from: Square, to: Square) -> Reason {
     let side = position.side;
     if !position.pieces[side].contains(from) {
         return Reason::NoPiece { side, square: from };
     }
-    let Some((direction, distance)) = action.way() else {
+    let Some((direction, distance)) = way(from, to) else {
         return Reason::Other;
     };
     let general = position.generals(side).contains(from);
