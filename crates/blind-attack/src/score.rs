@@ -46,7 +46,7 @@ impl fmt::Display for Tally {
 /// use blind_attack::{Position, Rules};
 /// use core_board::{Game, Side};
 ///
-/// let text = "4+T4/9/9/4##3/4##3/9/9/9/9 s over DDDSSS//TB DDDSS/S/TTB 0";
+/// let text = "4+T4/9/9/4##3/4##3/9/1#7/1#7/9 s over DDDSSS//TB DDDSS/S/TTB 0";
 /// let position = Position::parse(Rules::humane(), text)?;
 /// let score = position.score();
 /// assert_eq!(score.0.south.points(), 3 * 2 + 2 * 1);
