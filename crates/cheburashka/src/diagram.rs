@@ -82,7 +82,7 @@ impl fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
+    fn square(self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let Some(piece) = self.position.piece_on(square) else {
             return f.write_str(match place(square) {
                 Place::Rim(_) => " . ",
@@ -98,7 +98,7 @@ impl Diagram<'_> {
         }
     }
 
-    fn player(&self, f: &mut fmt::Formatter<'_>, corner: Corner) -> fmt::Result {
+    fn player(self, f: &mut fmt::Formatter<'_>, corner: Corner) -> fmt::Result {
         let position = self.position;
         write!(f, "{corner} {}  ", figure(corner, f.alternate()))?;
         if let Some(place) = position.place(corner) {
@@ -116,7 +116,7 @@ impl Diagram<'_> {
         writeln!(f, "{}", if skipped { ", to be skipped" } else { "" })
     }
 
-    fn turn(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn turn(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let corner = self.position.turn;
         match self.position.phase {
             Phase::Lot => writeln!(f, "the lot is to be drawn"),

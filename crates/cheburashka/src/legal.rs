@@ -231,28 +231,28 @@ impl Legal {
             None => frame.own,
         };
         let backward_capture = position.rules.backward_capture;
-        let mut moves = [Moves::default(); 3];
+        let mut all = [Moves::default(); 3];
         let high = numbers.high();
         // CH-19: either number, or the sum in one go; a double has its number once.
         if let (Some(low), Some(sum)) = (numbers.low(), numbers.sum()) {
             if low < high {
-                moves[0] = frame.moves(movable, low, backward_capture);
+                all[0] = frame.moves(movable, low, backward_capture);
             }
-            moves[2] = frame.moves(movable, sum, backward_capture);
+            all[2] = frame.moves(movable, sum, backward_capture);
         }
-        moves[1] = frame.moves(movable, high, backward_capture);
+        all[1] = frame.moves(movable, high, backward_capture);
 
         // CH-10, CH-21: a die that shows six, a piece in reserve, no own piece on the corner.
         let enter =
             numbers.shows_six() && frame.own_squares & 1 == 0 && frame.own.count_ones() < PIECES;
-        let ahead = moves[0].ahead() | moves[1].ahead() | moves[2].ahead();
-        let back = moves[0].take_back | moves[1].take_back | moves[2].take_back;
+        let ahead = all[0].ahead() | all[1].ahead() | all[2].ahead();
+        let back = all[0].take_back | all[1].take_back | all[2].take_back;
         Self {
             corner,
             enter,
             // CH-8: only what is no duty can be declined.
             decline: ahead == 0 && (enter || back != 0),
-            moves,
+            moves: all,
         }
     }
 

@@ -37,7 +37,7 @@ pub(crate) const LAP: u32 = 0x0FFF_FFFF;
 /// position.resolve("lot h8".parse::<Outcome>()?)?;
 /// position.resolve("6".parse::<Outcome>()?)?;
 /// assert_eq!(position.turn(), Turn::Player(Corner::H8));
-/// assert_eq!(position.legal_actions(), [Action::ENTER]);
+/// assert_eq!(position.legal_actions(), [Action::ENTER, Action::DECLINE]);
 /// position.play(Action::ENTER)?;
 /// assert_eq!(position.to_string(), "4:/./3:0/. h8 throw - -");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -171,7 +171,7 @@ pub(crate) fn why_illegal(position: &Position, action: Action) -> Reason {
     let barrier = |step: &TrackStep| frame.occupied & step.bit() != 0;
     let mut barriers = between.filter(barrier);
     let nearest = match kind {
-        RimMove::TakeBack => barriers.last(),
+        RimMove::TakeBack => barriers.next_back(),
         RimMove::Quiet | RimMove::Take => barriers.next(),
     };
     if let Some(step) = nearest {

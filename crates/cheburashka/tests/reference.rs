@@ -280,7 +280,7 @@ impl Model {
                     texts.push(self.use_text(way));
                 }
                 // CH-8: only a forward move is a duty.
-                if !uses.iter().any(|way| way.is_forward()) {
+                if !uses.iter().any(Use::is_forward) {
                     texts.push("decline".to_string());
                 }
             }
@@ -519,7 +519,7 @@ impl Model {
             Some(from) => player.steps.retain(|&other| other != from),
         }
         player.steps.push(way.to);
-        player.steps.sort();
+        player.steps.sort_unstable();
         if player.steps == HOME {
             self.finish();
             return;

@@ -465,24 +465,23 @@ impl<G: Game> Run<'_, G> {
         let Some((earlier, agent)) = halfway else {
             return Ok(());
         };
-        self.check_future(earlier.clone(), agent.clone(), &whole)?;
+        Self::check_future(earlier.clone(), agent.clone(), &whole)?;
         let mut rewound = whole.clone();
         rewound
             .rewind(earlier.ply())
             .map_err(|error| error.to_string())?;
         ensure_same("match rewound", &rewound, &earlier)?;
-        self.check_future(rewound, agent.clone(), &whole)?;
+        Self::check_future(rewound, agent.clone(), &whole)?;
         if let Some(reload) = &self.suite.reloading {
             let loaded = reload(&earlier)?;
             ensure_same("match loaded", &loaded, &earlier)?;
-            self.check_future(loaded, agent, &whole)?;
+            Self::check_future(loaded, agent, &whole)?;
         }
         Ok(())
     }
 
     /// That a match plays on to the same end.
     fn check_future(
-        &self,
         mut earlier: Match<G>,
         mut agent: SeededChance,
         whole: &Match<G>,

@@ -502,6 +502,7 @@ mod tests {
             prop_assert_eq!(json.to_string().parse::<Json>(), Ok(json));
         }
 
+        #[cfg(feature = "serde")]
         #[test]
         fn a_well_kept_library_agrees(json in any_json()) {
             let theirs: serde_json::Value = serde_json::from_str(&json.to_string()).unwrap();

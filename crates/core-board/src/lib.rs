@@ -39,7 +39,10 @@ pub use perft::{divide, perft, perft_bulk};
 pub use playout::{random_playout, random_step};
 pub use record::{Ending, NoteError, Ply, Record, Replay, ReplayError, ReplayErrorOf};
 pub use record_text::{ParseRecordError, ParseRecordErrorOf, RecordProblem};
-pub use referee::{EndedError, Match, PlayError, ResignError, ResolveError, RewindError};
+pub use referee::{
+    EndedError, Match, PlayError, PlayErrorOf, ResignError, ResolveError, ResolveErrorOf,
+    RewindError,
+};
 pub use roster::{Roster, RosterError};
 pub use side::{BySide, ParseSideError, Side};
 pub use square::{ParseSquareError, Square};

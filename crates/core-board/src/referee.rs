@@ -49,6 +49,12 @@ pub enum ResolveError<O, R> {
     Impossible(ImpossibleOutcome<O, R>),
 }
 
+/// [`PlayError`] of a game `G`.
+pub type PlayErrorOf<G> = PlayError<<G as Game>::Action, <G as Game>::Reason>;
+
+/// [`ResolveError`] of a game `G`.
+pub type ResolveErrorOf<G> = ResolveError<<G as Game>::Outcome, <G as Game>::Reason>;
+
 /// The match is over already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the match is over")]
@@ -168,7 +174,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
         &mut self,
         action: G::Action,
         mut on_event: impl FnMut(G::Event),
-    ) -> Result<(), PlayError<G::Action, G::Reason>> {
+    ) -> Result<(), PlayErrorOf<G>> {
         self.check_running()?;
         if !self.position.is_legal(action) {
             let reason = self.position.why_illegal(action);
@@ -183,10 +189,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     ///
     /// # Errors
     /// If the match is over or the action not legal; nothing is changed then.
-    pub fn play(
-        &mut self,
-        action: G::Action,
-    ) -> Result<Vec<G::Event>, PlayError<G::Action, G::Reason>> {
+    pub fn play(&mut self, action: G::Action) -> Result<Vec<G::Event>, PlayErrorOf<G>> {
         let mut events = Vec::new();
         self.play_with(action, |event| events.push(event))?;
         Ok(events)
@@ -224,7 +227,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
         &mut self,
         outcome: G::Outcome,
         mut on_event: impl FnMut(G::Event),
-    ) -> Result<(), ResolveError<G::Outcome, G::Reason>> {
+    ) -> Result<(), ResolveErrorOf<G>> {
         self.check_running()?;
         if !self.position.is_possible(outcome) {
             let reason = self.position.why_impossible(outcome);
@@ -241,10 +244,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     ///
     /// # Errors
     /// If the match is over or the outcome not possible; nothing is changed then.
-    pub fn resolve(
-        &mut self,
-        outcome: G::Outcome,
-    ) -> Result<Vec<G::Event>, ResolveError<G::Outcome, G::Reason>> {
+    pub fn resolve(&mut self, outcome: G::Outcome) -> Result<Vec<G::Event>, ResolveErrorOf<G>> {
         let mut events = Vec::new();
         self.resolve_with(outcome, |event| events.push(event))?;
         Ok(events)
@@ -255,7 +255,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     /// # Errors
     /// If the match is over, or the player has no part in it.
     pub fn resign(&mut self, player: G::Player) -> Result<(), ResignError<G::Player>> {
-        self.check_running()?;
+        self.check_open()?;
         if !self.position.players().contains(&player) {
             return Err(ResignError::Stranger(player));
         }
@@ -268,7 +268,7 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
     /// # Errors
     /// If the match is over.
     pub fn agree_draw(&mut self) -> Result<(), EndedError> {
-        self.check_running()?;
+        self.check_open()?;
         self.record.ending = Ending::DrawAgreed;
         Ok(())
     }
@@ -297,8 +297,18 @@ impl<G: Game, S: ChanceSource<G>> Match<G, S> {
         Ok(())
     }
 
+    /// That the match is not over, however it ended.
+    fn check_open(&self) -> Result<(), EndedError> {
+        if self.is_over() {
+            Err(EndedError)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// That nobody ended the match before its time. A position that is over refuses the step itself: it
+    /// has the better reason.
     fn check_running(&self) -> Result<(), EndedError> {
-        // A position that is over is left to refuse the step itself: it has the better reason.
         match self.record.ending {
             Ending::Resigned(_) | Ending::DrawAgreed => Err(EndedError),
             Ending::Played(_) | Ending::Unfinished => Ok(()),

@@ -178,7 +178,7 @@ impl<const W: u8, const H: u8> SquareSet<W, H> {
         let by = (W as i16) * (direction.ranks() as i16) + direction.files() as i16;
         // At most 27 either way: W is at most 26.
         let moved = if by >= 0 {
-            columns << by as u32
+            columns << by.unsigned_abs() as u32
         } else {
             columns >> by.unsigned_abs() as u32
         };
