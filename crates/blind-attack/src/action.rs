@@ -235,8 +235,8 @@ impl Action {
             group if group < ATTACKS => {
                 let from = group - STEPS;
                 // Squares are below 81.
-                let offset = square as i8 - from as i8;
-                let place = OFFSETS.partition_point(|known| *known < offset) as u16;
+                let offset = square.cast_signed() - from.cast_signed();
+                let place = OFFSETS.partition_point(|known| i16::from(*known) < offset) as u16;
                 let steps_before = u16::from(place > STEP_SOUTH) + u16::from(place > STEP_NORTH);
                 MOVE_NUMBERS + from * KINDS + place - steps_before
             }

@@ -81,7 +81,7 @@ impl fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
+    fn square(self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
         let position = self.position;
         match position.piece_on(square) {
             Some(piece) if position.generals(piece.owner).contains(square) => write!(f, "{piece} "),
@@ -92,7 +92,7 @@ impl Diagram<'_> {
     }
 
     /// One of three lines on a side: points, rear, destroyed.
-    fn rear(&self, f: &mut fmt::Formatter<'_>, side: Side, line: u8) -> fmt::Result {
+    fn rear(self, f: &mut fmt::Formatter<'_>, side: Side, line: u8) -> fmt::Result {
         let tally = self.position.score().0[side];
         let own = self.position.losses(side);
         match line {
@@ -124,7 +124,7 @@ impl Diagram<'_> {
         }
     }
 
-    fn turn(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn turn(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = self.position;
         let side = position.side();
         match position.phase() {

@@ -456,7 +456,7 @@ fn check_board(position: &Position, fields: &Fields<'_>) -> Result<(), ParseErro
             Phase::Promote { square } => SquareSet::of(square),
             _ => SquareSet::EMPTY,
         };
-        if let Some(square) = (privates & last_rank(side) - promoted).first() {
+        if let Some(square) = ((privates & last_rank(side)) - promoted).first() {
             let problem = PositionProblem::LastRank { side, square };
             return Err(fields.board.error(problem));
         }

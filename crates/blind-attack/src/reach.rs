@@ -44,8 +44,8 @@ const WAYS: [Option<(Direction, u8)>; 61] = {
         let way = Direction::ALL[direction];
         let mut distance = 1;
         while distance <= LONGEST {
-            let offset = (way.ranks() * 9 + way.files()) * distance as i8;
-            ways[(offset + 30) as usize] = Some((way, distance));
+            let offset = (way.ranks() * 9 + way.files()) * distance.cast_signed();
+            ways[(offset + 30).cast_unsigned() as usize] = Some((way, distance));
             distance += 1;
         }
         direction += 1;
@@ -56,7 +56,7 @@ const WAYS: [Option<(Direction, u8)>; 61] = {
 /// The direction and the distance of an offset, if it is one of [`OFFSETS`].
 #[inline]
 pub(crate) const fn way_by_offset(offset: i8) -> Option<(Direction, u8)> {
-    let place = offset.wrapping_add(30) as u8 as usize;
+    let place = offset.wrapping_add(30).cast_unsigned() as usize;
     if place < WAYS.len() {
         WAYS[place]
     } else {
@@ -64,13 +64,18 @@ pub(crate) const fn way_by_offset(offset: i8) -> Option<(Direction, u8)> {
     }
 }
 
+/// How much further a square is than another.
+#[inline]
+pub(crate) const fn offset(from: Square, to: Square) -> i8 {
+    // Indices are below 81.
+    to.index().cast_signed() - from.index().cast_signed()
+}
+
 /// The direction and the distance from a square to another, if they are in one line and at most three
 /// squares apart.
 #[inline]
 pub(crate) fn way(from: Square, to: Square) -> Option<(Direction, u8)> {
-    // Indices are below 81.
-    let offset = to.index() as i8 - from.index() as i8;
-    let (direction, distance) = way_by_offset(offset)?;
+    let (direction, distance) = way_by_offset(offset(from, to))?;
     // In range: an index is below 81. It sorts out ways round the edge of the board.
     REACHES[from.index() as usize]
         .contains(to)
@@ -96,7 +101,7 @@ pub(crate) fn reach(from: Square, empty: SquareSet) -> SquareSet {
     let mut free = REACHES[from.index() as usize];
     while let Some(blocker) = (free - empty).first() {
         let mut shadow = SquareSet::of(blocker);
-        if let Some((direction, _)) = way_by_offset(blocker.index() as i8 - from.index() as i8) {
+        if let Some((direction, _)) = way_by_offset(offset(from, blocker)) {
             shadow |= SquareSet::ray(blocker, direction);
         }
         free -= shadow;
