@@ -1,0 +1,670 @@
+//! The text of a position: written, read, and checked.
+//!
+//! This is the one door by which positions come in; every invariant is checked here.
+
+use core::fmt;
+
+use core_board::{ParsePositionError, Side, Span};
+
+use crate::zones::{blast, is_diagonal, last_rank};
+use crate::{
+    Charge, Charges, EndReason, EqualAttack, Face, Losses, Phase, Piece, Position, PositionProblem,
+    Rules, Square, SquareSet, WeakAttack,
+};
+
+type ParseError = ParsePositionError<PositionProblem>;
+
+impl fmt::Display for Piece {
+    /// The piece's token on the board: `X`, `T` or `+T`, in lower case for North.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Face::General { .. } = self.face {
+            f.write_str("+")?;
+        }
+        let letter = self.face.charge().map_or('X', Charge::letter);
+        match self.owner {
+            Side::South => write!(f, "{letter}"),
+            Side::North => write!(f, "{}", letter.to_ascii_lowercase()),
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    /// The phase's word; that of `main` does not tell which squares may be huffed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Main { .. } => f.write_str("main"),
+            Self::After { square } => write!(f, "after:{square}"),
+            Self::Attack { from, to } => write!(f, "attack:{from}{to}"),
+            Self::Promote { square } => write!(f, "promote:{square}"),
+            Self::Huff { square } => write!(f, "huff:{square}"),
+            Self::Over => f.write_str("over"),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_board(f)?;
+        write!(f, " {} {}", self.side.letter(), self.phase)?;
+        let huffable = self.huffable();
+        if !huffable.is_empty() {
+            write!(f, "!{huffable}")?;
+        }
+        write!(f, " {} {} ", self.losses.south, self.losses.north)?;
+        match self.quiet() {
+            Some(quiet) => write!(f, "{quiet}"),
+            None => f.write_str("-"),
+        }
+    }
+}
+
+impl Position {
+    fn write_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut run = 0;
+        for rank in (0..9).rev() {
+            for square in SquareSet::rank(rank) {
+                let piece = self.piece_on(square);
+                let blocked = self.blocked.contains(square);
+                if piece.is_none() && !blocked {
+                    run += 1;
+                    continue;
+                }
+                write_run(f, &mut run)?;
+                match piece {
+                    Some(piece) => write!(f, "{piece}")?,
+                    None => f.write_str("#")?,
+                }
+            }
+            write_run(f, &mut run)?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_run(f: &mut fmt::Formatter<'_>, run: &mut u8) -> fmt::Result {
+    match core::mem::take(run) {
+        0 => Ok(()),
+        squares => write!(f, "{squares}"),
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self} under {})", self.rules)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    /// The position's text. The rules are not in it: a [`Record`](core_board::Record) or a
+    /// [`Match`](core_board::Match) keeps both.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The fields of a position's text.
+struct Fields<'a> {
+    board: Span<'a>,
+    side: Span<'a>,
+    phase: Span<'a>,
+    losses: [Span<'a>; 2],
+    quiet: Span<'a>,
+}
+
+pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
+    let names = [
+        "board",
+        "side",
+        "phase",
+        "south-losses",
+        "north-losses",
+        "quiet",
+    ];
+    let [board, side, phase, south, north, quiet] = Span::fields(
+        text,
+        names,
+        PositionProblem::Missing,
+        PositionProblem::Surplus,
+    )?;
+    let fields = Fields {
+        board,
+        side,
+        phase,
+        losses: [south, north],
+        quiet,
+    };
+    rules
+        .check()
+        .map_err(|error| board.error(PositionProblem::Rules(error)))?;
+
+    let mut position = Position::start(rules);
+    read_board(&mut position, fields.board)?;
+    let mut letters = fields.side.text.chars();
+    position.side = match (letters.next().and_then(Side::from_letter), letters.next()) {
+        (Some(side), None) => side,
+        _ => return Err(fields.side.error(PositionProblem::Side)),
+    };
+    for (side, span) in Side::ALL.into_iter().zip(fields.losses) {
+        position.losses[side] = read_losses(&position, side, span)?;
+    }
+    read_quiet(&mut position, fields.quiet)?;
+    let listed = read_phase(&mut position, fields.phase)?;
+
+    check_losses(&position, &fields)?;
+    check_board(&position, &fields)?;
+    check_end(&position, &fields)?;
+    check_phase(&mut position, &fields, listed)?;
+    check_bombs(&position, &fields)?;
+    Ok(position)
+}
+
+fn read_board(position: &mut Position, board: Span<'_>) -> Result<(), ParseError> {
+    position.pieces.south = SquareSet::EMPTY;
+    position.pieces.north = SquareSet::EMPTY;
+    let mut ranks = board.split('/');
+    for rank in (0..9).rev() {
+        let Some(span) = ranks.next() else {
+            return Err(board.error(PositionProblem::NotNineRanks));
+        };
+        read_rank(position, rank, span)?;
+    }
+    match ranks.next() {
+        Some(surplus) => Err(surplus.error(PositionProblem::NotNineRanks)),
+        None => Ok(()),
+    }
+}
+
+/// Reads a rank of the board, `rank` being 0 to 8.
+fn read_rank(position: &mut Position, rank: u8, span: Span<'_>) -> Result<(), ParseError> {
+    let mut file = 0u32;
+    let mut rest = span;
+    while let Some(token) = rest.text.chars().next() {
+        let here = rest;
+        if token.is_ascii_digit() {
+            let end = here
+                .text
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(here.text.len());
+            let (digits, after) = here.text.split_at(end);
+            let run = Span {
+                text: digits,
+                ..here
+            };
+            let squares = run
+                .number::<u8>()
+                .filter(|squares| *squares > 0)
+                .ok_or_else(|| run.error(PositionProblem::Token(token)))?;
+            file += u32::from(squares);
+            rest = Span {
+                offset: here.offset + end,
+                text: after,
+                ..here
+            };
+            continue;
+        }
+        let general = token == '+';
+        let after_plus = here.strip_prefix("+").unwrap_or(here);
+        let letter = after_plus.text.chars().next().unwrap_or(token);
+        let after = after_plus.text.get(letter.len_utf8()..).unwrap_or("");
+        rest = Span {
+            offset: span.offset + span.text.len() - after.len(),
+            text: after,
+            ..span
+        };
+        // Beyond the board a token counts, and is not placed: the width is checked below.
+        let square = u8::try_from(file)
+            .ok()
+            .and_then(|file| Square::new(file, rank));
+        file += 1;
+        let problem = place(position, square, letter, general);
+        problem.map_err(|problem| here.error(problem))?;
+    }
+    if file == 9 {
+        Ok(())
+    } else {
+        let (rank, squares) = (rank + 1, file);
+        Err(span.error(PositionProblem::RankWidth { rank, squares }))
+    }
+}
+
+/// Places what a token stands for.
+fn place(
+    position: &mut Position,
+    square: Option<Square>,
+    letter: char,
+    general: bool,
+) -> Result<(), PositionProblem> {
+    let capital = letter.to_ascii_uppercase();
+    let charge = Charge::from_letter(capital);
+    if general
+        && !matches!(
+            charge,
+            Some(Charge::Single | Charge::Double | Charge::Triple)
+        )
+    {
+        return Err(PositionProblem::General);
+    }
+    if charge.is_none() && capital != 'X' && letter != '#' {
+        return Err(PositionProblem::Token(letter));
+    }
+    let Some(square) = square else {
+        return Ok(());
+    };
+    if letter == '#' {
+        position.blocked.insert(square);
+        return Ok(());
+    }
+    let owner = if letter.is_ascii_uppercase() {
+        Side::South
+    } else {
+        Side::North
+    };
+    position.pieces[owner].insert(square);
+    if matches!(charge, Some(Charge::Single | Charge::Triple)) {
+        position.low.insert(square);
+    }
+    if matches!(charge, Some(Charge::Double | Charge::Triple)) {
+        position.high.insert(square);
+    }
+    if general || charge == Some(Charge::Bomb) {
+        position.upturned.insert(square);
+    }
+    Ok(())
+}
+
+/// Reads a side's losses, and checks that with those on the board they are a part of nine pieces (BA-4).
+/// What is unknown is then as much as what is unrevealed (BA-8).
+fn read_losses(position: &Position, side: Side, span: Span<'_>) -> Result<Losses, ParseError> {
+    let mut counts = [[0u32; 4]; 3];
+    if span.text != "-" {
+        let mut parts = span.split('/');
+        for counts in &mut counts {
+            let part = parts
+                .next()
+                .ok_or_else(|| span.error(PositionProblem::Losses))?;
+            let mut last = Charge::Triple;
+            for letter in part.text.chars() {
+                match Charge::from_letter(letter) {
+                    Some(charge) if charge <= last => {
+                        // In range: there are four charges. No text has 2^32 letters.
+                        counts[charge as usize] += 1;
+                        last = charge;
+                    }
+                    _ => return Err(part.error(PositionProblem::Losses)),
+                }
+            }
+        }
+        let empty = counts.iter().flatten().sum::<u32>() == 0;
+        if empty || parts.next().is_some() {
+            return Err(span.error(PositionProblem::Losses));
+        }
+    }
+    let own = position.pieces[side];
+    let lost: u32 = counts.iter().flatten().sum();
+    let pieces = own.len().saturating_add(lost);
+    if pieces != 9 {
+        return Err(span.error(PositionProblem::Pieces { side, pieces }));
+    }
+    for charge in Charge::ALL {
+        let known = (position.known_with(charge) & own).len();
+        let lost: u32 = counts.iter().map(|counts| counts[charge as usize]).sum();
+        let count = known.saturating_add(lost);
+        if count > Charges::ARMY.count(charge).into() {
+            return Err(span.error(PositionProblem::TooMany {
+                side,
+                charge,
+                count,
+            }));
+        }
+    }
+    // Each count is at most 3 now.
+    let [captured, wounded, destroyed] =
+        counts.map(|counts| Charges::from_counts(counts.map(|count| count as u8)));
+    Ok(Losses {
+        captured,
+        wounded,
+        destroyed,
+    })
+}
+
+fn read_quiet(position: &mut Position, span: Span<'_>) -> Result<(), ParseError> {
+    if span.text == "-" {
+        position.progress = true;
+    } else {
+        position.quiet = span
+            .number()
+            .ok_or_else(|| span.error(PositionProblem::Quiet))?;
+    }
+    Ok(())
+}
+
+/// Reads the phase; returns the squares listed after `main!`.
+fn read_phase(position: &mut Position, span: Span<'_>) -> Result<SquareSet, ParseError> {
+    let square = |span: Span<'_>| -> Result<Square, ParseError> {
+        span.text
+            .parse()
+            .map_err(|error| span.error(PositionProblem::Square(error)))
+    };
+    let mut listed = SquareSet::EMPTY;
+    position.phase = if let Some(squares) = span.strip_prefix("main!") {
+        for part in squares.split(',') {
+            let next = square(part)?;
+            // In order, each once.
+            if listed.last() >= Some(next) {
+                return Err(part.error(PositionProblem::Phase));
+            }
+            listed.insert(next);
+        }
+        Phase::Main { huff: true }
+    } else if let Some(rest) = span.strip_prefix("after:") {
+        Phase::After {
+            square: square(rest)?,
+        }
+    } else if let Some(rest) = span.strip_prefix("promote:") {
+        Phase::Promote {
+            square: square(rest)?,
+        }
+    } else if let Some(rest) = span.strip_prefix("huff:") {
+        Phase::Huff {
+            square: square(rest)?,
+        }
+    } else if let Some(rest) = span.strip_prefix("attack:") {
+        let malformed = || rest.error(PositionProblem::Phase);
+        let (from, to) = rest.text.split_at_checked(2).ok_or_else(malformed)?;
+        Phase::Attack {
+            from: square(Span { text: from, ..rest })?,
+            to: square(Span {
+                text: to,
+                offset: rest.offset + 2,
+                ..rest
+            })?,
+        }
+    } else {
+        match span.text {
+            "main" => Phase::Main { huff: false },
+            "over" => Phase::Over,
+            _ => return Err(span.error(PositionProblem::Phase)),
+        }
+    };
+    Ok(listed)
+}
+
+/// Losses must be such as these rules bring about.
+fn check_losses(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
+    let rules = position.rules;
+    let wounds =
+        rules.weak_attack == WeakAttack::Withdraw || rules.equal_attack == EqualAttack::Sacrifice;
+    for (side, span) in Side::ALL.into_iter().zip(fields.losses) {
+        let Losses {
+            captured, wounded, ..
+        } = position.losses[side];
+        let problem = if wounded.count(Charge::Bomb) > 0 {
+            PositionProblem::WoundedBomb
+        } else if !wounds && !wounded.is_empty() {
+            PositionProblem::NoWounded
+        } else if !position.punishes_missed_attacks() && captured.count(Charge::Bomb) > 0 {
+            PositionProblem::CapturedBomb
+        } else {
+            continue;
+        };
+        return Err(span.error(problem));
+    }
+    Ok(())
+}
+
+/// Blocked squares and destroyed pieces must explain each other, and privates leave their last rank.
+fn check_board(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
+    let both = |count: fn(Charges) -> u8| {
+        let each = Side::ALL.map(|side| u32::from(count(position.losses[side].destroyed)));
+        each.iter().sum::<u32>()
+    };
+    let destroyed = both(Charges::total);
+    let bombs = both(|charges| charges.count(Charge::Bomb));
+    let most = 4 * bombs;
+    if destroyed > most {
+        return Err(fields.losses[0].error(PositionProblem::DestroyedCount {
+            destroyed,
+            bombs,
+            most,
+        }));
+    }
+    // Whatever is destroyed stood on a square that was free till then, and blocks it for good. One bomb
+    // blocks four squares at most; alone, on its last rank, one (BA-28). Two bombs that destroy nothing else
+    // were both alone or met on a diagonal; with a third piece, one of them was alone or they met.
+    let (blocked, least) = (position.blocked.len(), destroyed);
+    let most = match (bombs, destroyed) {
+        (1, 1) => 1,
+        (2, 2) => 4,
+        (2, 3) => 5,
+        _ => most,
+    };
+    if blocked < least || blocked > most {
+        return Err(fields.board.error(PositionProblem::BlockedCount {
+            blocked,
+            least,
+            most,
+        }));
+    }
+
+    for side in Side::ALL {
+        let privates = position.pieces[side] - position.upturned;
+        let promoted = match position.phase {
+            Phase::Promote { square } => SquareSet::of(square),
+            _ => SquareSet::EMPTY,
+        };
+        if let Some(square) = ((privates & last_rank(side)) - promoted).first() {
+            let problem = PositionProblem::LastRank { side, square };
+            return Err(fields.board.error(problem));
+        }
+    }
+    Ok(())
+}
+
+/// The game must be over just when something ends it.
+fn check_end(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
+    let over = position.phase == Phase::Over;
+    if let Some(limit) = position.rules.quiet_limit {
+        let allowed = if over { limit } else { limit.saturating_sub(1) };
+        if position.quiet > allowed {
+            return Err(fields.quiet.error(PositionProblem::QuietLimit { limit }));
+        }
+    }
+    if over {
+        let Some(reason) = position.reason_to_end() else {
+            return Err(fields.phase.error(PositionProblem::NotOver));
+        };
+        // Without a huff in it, no turn under way ends the game; and whatever annihilates a side in a turn
+        // that has ended was progress.
+        let expected = position.progress || reason == EndReason::Annihilation;
+        let wrong = if position.progress {
+            !can_have_huffed(position)
+        } else {
+            expected && position.quiet > 0
+        };
+        if wrong {
+            let expected = !position.progress;
+            return Err(fields.quiet.error(PositionProblem::Progress { expected }));
+        }
+        return Ok(());
+    }
+    let reason = if position.is_annihilated() {
+        EndReason::Annihilation
+    } else if matches!(position.phase, Phase::Main { .. }) && position.is_deadlocked() {
+        EndReason::Deadlock
+    } else {
+        return Ok(());
+    };
+    Err(fields.phase.error(PositionProblem::AlreadyOver(reason)))
+}
+
+/// Whether the player to act may have huffed in this turn.
+fn can_have_huffed(position: &Position) -> bool {
+    let captured = position.losses[!position.side].captured;
+    position.punishes_missed_attacks() && !captured.is_empty()
+}
+
+/// The phase must fit the board and the count of quiet turns.
+fn check_phase(
+    position: &mut Position,
+    fields: &Fields<'_>,
+    listed: SquareSet,
+) -> Result<(), ParseError> {
+    let (span, side) = (fields.phase, position.side);
+    let progress = |expected| fields.quiet.error(PositionProblem::Progress { expected });
+    match position.phase {
+        Phase::Over => {}
+        Phase::Main { huff } => {
+            if position.progress && (huff || !can_have_huffed(position)) {
+                return Err(progress(false));
+            }
+            if huff {
+                check_missed(position, span, listed)?;
+            }
+        }
+        Phase::Huff { square } => {
+            check_piece(position, span, !side, square)?;
+            check_unknown(position, span, square)?;
+            check_missed(position, span, SquareSet::of(square))?;
+            if position.progress {
+                return Err(progress(false));
+            }
+        }
+        Phase::After { square } => {
+            check_piece(position, span, side, square)?;
+            let general = position.generals(side).contains(square);
+            check_has_moved(position, span, square, general)?;
+            if !general && !position.progress {
+                return Err(progress(true));
+            }
+            let promoted = last_rank(side).contains(square)
+                && behind(side, square).intersects(position.empty());
+            if general && position.progress && !promoted && !can_have_huffed(position) {
+                return Err(progress(false));
+            }
+            if !position.can_attack_after(square) {
+                return Err(span.error(PositionProblem::NoAttackAfter));
+            }
+        }
+        Phase::Promote { square } => {
+            check_piece(position, span, side, square)?;
+            check_unknown(position, span, square)?;
+            if !last_rank(side).contains(square) {
+                return Err(span.error(PositionProblem::NotLastRank(square)));
+            }
+            check_has_moved(position, span, square, false)?;
+            if !position.progress {
+                return Err(progress(true));
+            }
+        }
+        Phase::Attack { from, to } => {
+            check_piece(position, span, side, from)?;
+            if !position.targets_of(from).contains(to) {
+                return Err(span.error(PositionProblem::OutOfRange { from, to }));
+            }
+            if position.next_reveal(from, to).is_none() {
+                return Err(span.error(PositionProblem::NothingToReveal));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_piece(
+    position: &Position,
+    span: Span<'_>,
+    side: Side,
+    square: Square,
+) -> Result<(), ParseError> {
+    if position.pieces[side].contains(square) {
+        Ok(())
+    } else {
+        Err(span.error(PositionProblem::NoPiece { side, square }))
+    }
+}
+
+fn check_unknown(position: &Position, span: Span<'_>, square: Square) -> Result<(), ParseError> {
+    if position.known().contains(square) {
+        Err(span.error(PositionProblem::NothingToReveal))
+    } else {
+        Ok(())
+    }
+}
+
+/// The pieces that can be huffed must be those that missed an attack: all of them before the huff, and
+/// one of them in it.
+fn check_missed(position: &Position, span: Span<'_>, claimed: SquareSet) -> Result<(), ParseError> {
+    if !position.punishes_missed_attacks() {
+        return Err(span.error(PositionProblem::NoHuff));
+    }
+    let side = !position.side;
+    let squares = position.missed_attacks(side);
+    let fits = match position.phase {
+        Phase::Huff { .. } => claimed.is_subset(squares),
+        _ => claimed == squares,
+    };
+    if fits {
+        Ok(())
+    } else {
+        Err(span.error(PositionProblem::Missed { side, squares }))
+    }
+}
+
+/// The square that a private on a square of its side has come from.
+fn behind(side: Side, square: Square) -> SquareSet {
+    SquareSet::of(square).shift(side.forward().opposite())
+}
+
+fn check_has_moved(
+    position: &Position,
+    span: Span<'_>,
+    square: Square,
+    general: bool,
+) -> Result<(), ParseError> {
+    let origins = if general {
+        SquareSet::neighbours(square)
+    } else {
+        behind(position.side, square)
+    };
+    if origins.intersects(position.empty()) {
+        Ok(())
+    } else {
+        Err(span.error(PositionProblem::CannotHaveMoved(square)))
+    }
+}
+
+/// Known bombs lie on the board only in the attack that shows them: as attacker, as defender once the
+/// attacker is known, or as a bystander once both are known and one is a bomb, in order.
+fn check_bombs(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
+    let bombs = position.known_with(Charge::Bomb);
+    if bombs.is_empty() {
+        return Ok(());
+    }
+    let mut shown = SquareSet::EMPTY;
+    if let Phase::Attack { from, to } = position.phase {
+        let due = position.next_reveal(from, to);
+        if due != Some(from) {
+            shown.insert(from);
+            shown.insert(to);
+            let exploding = bombs.contains(from) || bombs.contains(to);
+            if due != Some(to) && is_diagonal(from, to) && exploding {
+                shown |= blast(from, to)
+                    .iter()
+                    .filter(|square| due.is_none_or(|due| *square < due))
+                    .collect();
+            }
+        }
+    }
+    if let Some(square) = (bombs - shown).first() {
+        return Err(fields.board.error(PositionProblem::KnownBomb(square)));
+    }
+    if position.progress {
+        Ok(())
+    } else {
+        let expected = true;
+        Err(fields.quiet.error(PositionProblem::Progress { expected }))
+    }
+}
