@@ -385,13 +385,13 @@ impl FromStr for Action {
             let (Some(letter), None) = (letters.next(), letters.next()) else {
                 return Err(ParseActionError::Malformed);
             };
-            let of = |square: Square| match (Terrain::from_letter(letter), Unit::from_letter(letter))
-            {
-                (Some(terrain), _) => Ok(Self::lay(terrain, square)),
-                (_, Some(unit)) => Ok(Self::deploy(unit, square)),
-                _ if letter == 'K' => Ok(Self::camp(square)),
-                _ => Err(ParseActionError::Malformed),
-            };
+            let of =
+                |square: Square| match (Terrain::from_letter(letter), Unit::from_letter(letter)) {
+                    (Some(terrain), _) => Ok(Self::lay(terrain, square)),
+                    (_, Some(unit)) => Ok(Self::deploy(unit, square)),
+                    _ if letter == 'K' => Ok(Self::camp(square)),
+                    _ => Err(ParseActionError::Malformed),
+                };
             return of(square.parse()?);
         }
         let strikes = text.contains('x');

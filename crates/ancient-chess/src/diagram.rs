@@ -63,7 +63,7 @@ impl fmt::Display for Diagram<'_> {
                 self.square(f, square)?;
                 f.write_str(if square.file() == 4 { "| " } else { " " })?;
             }
-            writeln!(f, " {:>2}", rank + 1)?;
+            writeln!(f, "{:>2}", rank + 1)?;
             if rank == 5 {
                 writeln!(f, "   --------------------+--------------------")?;
             }

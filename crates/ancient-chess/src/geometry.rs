@@ -214,9 +214,7 @@ mod tests {
                     }
                     let walked: SquareSet = piece
                         .iter()
-                        .filter(|square| {
-                            directions.hang_together(piece - SquareSet::of(*square))
-                        })
+                        .filter(|square| directions.hang_together(piece - SquareSet::of(*square)))
                         .collect();
                     assert_eq!(
                         directions.dispensable(piece, SquareSet::FULL),

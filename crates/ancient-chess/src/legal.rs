@@ -231,12 +231,20 @@ impl Battle {
     fn each(&self, mut f: impl FnMut(Action)) {
         for (direction, ends) in self.moves.into_iter().enumerate() {
             for to in ends.iter() {
-                f(Action::move_along(direction, self.army.source(direction, to), to));
+                f(Action::move_along(
+                    direction,
+                    self.army.source(direction, to),
+                    to,
+                ));
             }
         }
         for (direction, hit) in self.strikes.into_iter().enumerate() {
             for to in hit.iter() {
-                f(Action::strike_along(direction, self.army.source(direction, to), to));
+                f(Action::strike_along(
+                    direction,
+                    self.army.source(direction, to),
+                    to,
+                ));
             }
         }
         f(Action::END);
@@ -419,4 +427,3 @@ impl Position {
         }
     }
 }
-

@@ -58,10 +58,7 @@ impl Position {
             Movement::Assault { target } => write!(f, ":assault={target}")?,
             Movement::Advance { onto } => write!(f, ":advance={onto}")?,
         }
-        for (name, squares) in [
-            ("struck", self.struck()),
-            ("assaulters", self.assaulters()),
-        ] {
+        for (name, squares) in [("struck", self.struck()), ("assaulters", self.assaulters())] {
             if !squares.is_empty() {
                 write!(f, ";{name}={squares}")?;
             }
@@ -76,10 +73,7 @@ impl Position {
 }
 
 /// Writes a layer: ranks from the top down, a number for each run of empty squares.
-fn write_board(
-    f: &mut fmt::Formatter<'_>,
-    letter: impl Fn(Square) -> Option<char>,
-) -> fmt::Result {
+fn write_board(f: &mut fmt::Formatter<'_>, letter: impl Fn(Square) -> Option<char>) -> fmt::Result {
     for rank in (0..10).rev() {
         let mut run = 0;
         for square in (0..10).filter_map(|file| Square::new(file, rank)) {

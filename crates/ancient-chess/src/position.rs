@@ -192,9 +192,7 @@ impl Position {
             second_marks: SquareSet::EMPTY,
             rules,
             // At most 1000, by Rules::check.
-            morale: BySide::from_fn(|side| {
-                i16::try_from(rules.morale[side]).unwrap_or(i16::MAX)
-            }),
+            morale: BySide::from_fn(|side| i16::try_from(rules.morale[side]).unwrap_or(i16::MAX)),
             quiet: 0,
             camps: BySide::both(None),
             phase: Phase::Terrain,

@@ -99,14 +99,18 @@ impl Position {
     pub fn threats(&self) -> impl Iterator<Item = Threat> + use<> {
         let position = *self;
         let army = self.army_in_turn();
-        position.units.of(!position.side).iter().filter_map(move |target| {
-            let strikers = strikers(army.as_ref()?, target);
-            (!strikers.is_empty()).then(|| Threat {
-                target,
-                needed: position.hits_needed(target).unwrap_or(0),
-                strikers,
+        position
+            .units
+            .of(!position.side)
+            .iter()
+            .filter_map(move |target| {
+                let strikers = strikers(army.as_ref()?, target);
+                (!strikers.is_empty()).then(|| Threat {
+                    target,
+                    needed: position.hits_needed(target).unwrap_or(0),
+                    strikers,
+                })
             })
-        })
     }
 
     /// The units of a side that could strike an enemy on a square as the field stands, in a turn of theirs in

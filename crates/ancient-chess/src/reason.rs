@@ -93,7 +93,9 @@ pub enum Reason {
         square: Square,
     },
     /// An advance is due.
-    #[error("one of the infantry that took part in the assault must advance onto {0} first (AC-23)")]
+    #[error(
+        "one of the infantry that took part in the assault must advance onto {0} first (AC-23)"
+    )]
     AdvanceDue(Square),
     /// An advance where none is due.
     #[error("no advance is due (AC-23)")]
@@ -170,7 +172,9 @@ pub(crate) fn why_illegal(position: &Position, action: Action) -> Reason {
     let elsewhere = |due, rule| Reason::Phase { side, due, rule };
     match (position.phase, kind) {
         (Phase::Over, _) => Reason::Over,
-        (Phase::Terrain, ActionKind::Lay { terrain, square }) => why_not_lay(position, terrain, square),
+        (Phase::Terrain, ActionKind::Lay { terrain, square }) => {
+            why_not_lay(position, terrain, square)
+        }
         (Phase::Terrain, _) => elsewhere("laying terrain", "AC-10, AC-34"),
         (Phase::Cede { .. }, ActionKind::Cede { quarter }) => {
             Reason::NotOwnQuarter { quarter, side }
@@ -233,9 +237,7 @@ fn why_not_place(position: &Position, kind: ActionKind) -> Reason {
     }
     match unit {
         None => Reason::CampOnTerrain(square),
-        Some(unit) if position.left_to_place(side, unit) == 0 => {
-            Reason::NoUnitLeft { side, unit }
-        }
+        Some(unit) if position.left_to_place(side, unit) == 0 => Reason::NoUnitLeft { side, unit },
         Some(_) if position.units.occupied().contains(square) => Reason::Occupied(square),
         Some(unit) => Reason::CannotStand { unit, square },
     }

@@ -96,9 +96,7 @@ impl Rules {
                     .unwrap_or(default.costs),
                 quiet_limit: rules
                     .take("quiet_limit", |f| f.optional_number(1, u32::MAX))?
-                    .map_or(default.quiet_limit, |limit| {
-                        limit.and_then(NonZeroU32::new)
-                    }),
+                    .map_or(default.quiet_limit, |limit| limit.and_then(NonZeroU32::new)),
             })
         })?;
         rules.check()?;

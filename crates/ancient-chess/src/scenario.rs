@@ -7,9 +7,7 @@ use core::fmt;
 use core_board::{BySide, FieldError, Side};
 
 use crate::validate::{Place, problems};
-use crate::{
-    Ground, Movement, Phase, Piece, Position, PositionProblem, Rules, Square, SquareSet,
-};
+use crate::{Ground, Movement, Phase, Piece, Position, PositionProblem, Rules, Square, SquareSet};
 
 /// A ready-made battle, drawn as text, at the beginning of a turn (AC-15).
 ///

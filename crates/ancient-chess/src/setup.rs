@@ -33,8 +33,7 @@ impl Position {
     pub(crate) fn laying(&self) -> Laying {
         let side = self.side;
         let free = Quarter::half(side) & self.grounds.open();
-        let [trees, water, wall] =
-            Terrain::ALL.map(|terrain| self.left_to_lay(side, terrain) > 0);
+        let [trees, water, wall] = Terrain::ALL.map(|terrain| self.left_to_lay(side, terrain) > 0);
         let barring = if !(trees || water) {
             SquareSet::EMPTY
         } else if self.rules.connected {

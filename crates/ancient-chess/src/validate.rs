@@ -20,9 +20,7 @@ pub enum PositionProblem {
     #[error("rules: {0}")]
     Rules(FieldError),
     /// A field is missing.
-    #[error(
-        "missing: a position has seven fields, units terrain side phase morale pins quiet"
-    )]
+    #[error("missing: a position has seven fields, units terrain side phase morale pins quiet")]
     Missing,
     /// There is more than the seven fields.
     #[error("nothing may follow the seven fields units terrain side phase morale pins quiet")]
@@ -189,9 +187,7 @@ pub enum PositionProblem {
     #[error("no unit stands on {0}, which is to be pinned (AC-19)")]
     PinnedNobody(Square),
     /// An enemy is pinned without having been struck, or struck without being pinned.
-    #[error(
-        "the enemy units that are pinned are those that have been hit this turn (AC-19): {0}"
-    )]
+    #[error("the enemy units that are pinned are those that have been hit this turn (AC-19): {0}")]
     PinnedEnemy(Square),
     /// Quiet turns before the battle.
     #[error("no turn of battle has gone by before it: expected 0 (AC-33)")]
@@ -428,8 +424,7 @@ fn check_before(position: &Position, found: &mut Found) {
         let barred = position.grounds.barred();
         let souths = barred & Quarter::half(Side::South);
         let directions = rules.directions;
-        let in_one_piece =
-            directions.hang_together(!souths) && directions.hang_together(!barred);
+        let in_one_piece = directions.hang_together(!souths) && directions.hang_together(!barred);
         found.say_if(!in_one_piece, Place::Grounds, PositionProblem::CutApart);
     }
     let start = Position::start(*rules);
@@ -513,9 +508,7 @@ fn check_deployment(position: &Position, ceded: BySide<Quarter>, found: &mut Fou
     let (fits, side) = match (position.rules.deployment, able.south, able.north) {
         (Deployment::Whole, true, _) => (placed.north == 0, Side::South),
         (Deployment::Whole, false, _) => (true, Side::North),
-        (Deployment::Alternate, true, true) if placed.south == placed.north => {
-            (true, Side::South)
-        }
+        (Deployment::Alternate, true, true) if placed.south == placed.north => (true, Side::South),
         (Deployment::Alternate, true, true) => (placed.south == placed.north + 1, Side::North),
         (Deployment::Alternate, true, false) => (placed.south >= placed.north, Side::South),
         (Deployment::Alternate, false, _) => (placed.north + 1 >= placed.south, Side::North),
@@ -557,8 +550,7 @@ fn check_battle(position: &Position, movement: Movement, found: &mut Found) {
     let unseen = killing > 0 && !progress;
     found.say_if(unseen, Place::Quiet, PositionProblem::ProgressUnseen);
     let may_have_taken = movement == Movement::Moved && {
-        let wall = position.rules.costs.wall_lost > 0
-            && own.intersects(position.grounds.walls());
+        let wall = position.rules.costs.wall_lost > 0 && own.intersects(position.grounds.walls());
         let enemy = !position.side;
         let camp = position.rules.camp[enemy].is_some() && position.camps[enemy].is_none();
         wall || camp

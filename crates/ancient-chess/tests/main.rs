@@ -3,6 +3,7 @@
 #![allow(clippy::too_many_lines, reason = "tables of cases are long")]
 
 mod conformance;
+mod coverage;
 mod properties;
 #[allow(
     dead_code,
@@ -10,3 +11,4 @@ mod properties;
     reason = "the model is plain rather than thrifty, and can do more than the tests ask of it"
 )]
 mod reference;
+mod rules;

@@ -12,6 +12,13 @@ use proptest::sample::select;
 
 use crate::reference::Model;
 
+/// How many cases to try: as many as the environment says, or else so many.
+fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    let cases = asked.and_then(|cases| cases.parse().ok()).unwrap_or(usual);
+    ProptestConfig::with_cases(cases)
+}
+
 fn any_army() -> impl Strategy<Value = Army> {
     let counts = prop_oneof![
         (0..=3u8, 0..=3u8, 0..=3u8),
@@ -159,17 +166,67 @@ pub(crate) fn model_said(model: &Model) -> Said {
 
 fn lock_step(rules: Rules, seed: u64, most: usize) -> Result<(), TestCaseError> {
     let mut chance = SeededChance::from_u64(seed);
-    let mut position = Position::new(rules).unwrap();
-    let mut model = Model::new(&serde_json::to_value(rules).unwrap());
+    let position = Position::new(rules).unwrap();
+    let model = Model::new(&serde_json::to_value(rules).unwrap());
+    lock_step_from(position, model, &mut chance, most)
+}
+
+fn lock_step_from(
+    mut position: Position,
+    mut model: Model,
+    chance: &mut SeededChance,
+    most: usize,
+) -> Result<(), TestCaseError> {
     for _ in 0..most {
         prop_assert_eq!(said(&position), model_said(&model));
-        let Some(action) = next_action(&position, &mut chance) else {
+        let Some(action) = next_action(&position, chance) else {
             break;
         };
         position.play(action).unwrap();
+        prop_assert_eq!(
+            Position::parse(*position.rules(), &position.to_string()),
+            Ok(position)
+        );
         model.step(&action.to_string());
     }
     Ok(())
+}
+
+/// A ready-made battle: both armies mixed up in the middle of the field, walls under many of them.
+pub(crate) fn melee(rules: Rules, chance: &mut SeededChance) -> Option<Position> {
+    let mut drawing = String::new();
+    for rank in 0..10 {
+        for file in 0..10 {
+            let middle = (2..8).contains(&rank) && (2..8).contains(&file);
+            let roll = chance.next_u32() % if middle { 20 } else { 60 };
+            let wall = chance.next_u32() % 5;
+            drawing.push_str(match (roll, wall) {
+                (0..=1, 0..=2) => "I#",
+                (2..=4, 0..=2) => "i#",
+                (5, 0..=2) => "a#",
+                (0..=1, _) => "I",
+                (2..=4, _) => "i",
+                (5, _) => "a",
+                (6, _) => "A",
+                (7, _) => "C",
+                (8, _) => "c",
+                (9, _) => "t",
+                (10, _) => "w",
+                (11, 0) => "#",
+                (11, 1..=2) => "F",
+                (11, _) => "f",
+                (12, _) => "I",
+                (13, 0..=2) => "I#",
+                _ => ".",
+            });
+            drawing.push(' ');
+        }
+        drawing.push('\n');
+    }
+    Scenario::new(rules, &drawing)
+        .morale(40, 40)
+        .position()
+        .ok()
 }
 
 /// The presets, whose games are the usual ones, in lock-step to the end.
@@ -183,19 +240,27 @@ fn presets_play_in_lock_step_with_the_reference_model() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.min(
-        std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(40)
-    ), ..ProptestConfig::default() })]
+    #![proptest_config(cases(40))]
 
     /// The engine and the plain model agree on everything, step after step.
     #[test]
     fn engine_and_reference_model_play_in_lock_step(rules in any_rules(), seed in any::<u64>()) {
         lock_step(rules, seed, 400)?;
     }
+
+    /// The same from a ready-made battle with many assaults.
+    #[test]
+    fn melees_go_in_lock_step_with_the_reference_model(rules in any_rules(), seed in any::<u64>()) {
+        let mut chance = SeededChance::from_u64(seed);
+        let Some(position) = melee(rules, &mut chance) else { return Ok(()) };
+        let json = serde_json::to_value(rules).unwrap();
+        let model = Model::parse(&json, &position.to_string());
+        lock_step_from(position, model, &mut chance, 200)?;
+    }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(cases(100))]
 
     /// Positions reached by play read back, in text and from the model's own parser.
     #[test]
