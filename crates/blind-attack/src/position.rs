@@ -323,6 +323,11 @@ impl Game for Position {
         Side::ALL.to_vec()
     }
 
+    /// The side whose turn it is, while its pieces or those it attacks are revealed too.
+    fn to_move(&self) -> Option<Side> {
+        (self.phase != Phase::Over).then_some(self.side)
+    }
+
     #[inline]
     fn turn(&self) -> Turn<Side> {
         match self.phase {

@@ -182,14 +182,8 @@ fn ba_6_turns_alternate_and_either_side_may_begin() {
     }
     // A team's members take its turns in rotation, whatever a turn is made of.
     let mut game = Match::new(at(plain(), MEETING), Table);
-    game.record_mut()
-        .roster_mut()
-        .seat(Side::South, ["Anna", "Boris", "Vera"])
-        .unwrap();
-    game.record_mut()
-        .roster_mut()
-        .seat(Side::North, ["Gleb", "Dina"])
-        .unwrap();
+    game.seat(Side::South, ["Anna", "Boris", "Vera"]).unwrap();
+    game.seat(Side::North, ["Gleb", "Dina"]).unwrap();
     let mut members = Vec::new();
     for steps in [
         "e4xe5, e4=S, e5=T",
@@ -200,7 +194,7 @@ fn ba_6_turns_alternate_and_either_side_may_begin() {
         "e4-e3",
         "a2-a3",
     ] {
-        members.push(game.member_to_act().unwrap().to_owned());
+        members.push(game.member_to_move().unwrap().to_owned());
         for step in steps.split(", ") {
             match step.parse().unwrap() {
                 Step::Action(action) => drop(game.play(action).unwrap()),
