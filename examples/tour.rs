@@ -11,6 +11,8 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use ancient_chess::Position as AncientChess;
+use blind_attack::Position as BlindAttack;
 use cheburashka::{Corners, Position as Cheburashka};
 use clap::Parser;
 use core_board::{Game, Match, Record, SeededChance, Turn};
@@ -43,6 +45,68 @@ trait OnTour: Game {
     fn rules_of_the_tour() -> Self::Rules;
     fn diagram(&self) -> String;
     fn interest(event: &Self::Event) -> Interest;
+
+    /// What a random player does.
+    fn choose(&self, chance: &mut SeededChance) -> Option<Self::Action> {
+        chance.action(self)
+    }
+}
+
+impl OnTour for BlindAttack {
+    fn title() -> &'static str {
+        "Blind attack: the aggressive agreements, and missed attacks are punished"
+    }
+
+    fn rules_of_the_tour() -> Self::Rules {
+        blind_attack::Rules {
+            missed_attack: blind_attack::MissedAttack::Captured,
+            ..blind_attack::Rules::aggressive()
+        }
+    }
+
+    fn diagram(&self) -> String {
+        self.diagram().to_string()
+    }
+
+    fn interest(event: &Self::Event) -> Interest {
+        use blind_attack::Event;
+        match event {
+            Event::Exploded { .. } | Event::Promoted { .. } => Interest::Board,
+            Event::Moved { .. } | Event::Held { .. } | Event::TurnEnded { .. } => Interest::Quiet,
+            _ => Interest::Worth,
+        }
+    }
+}
+
+impl OnTour for AncientChess {
+    fn title() -> &'static str {
+        "Ancient chess: a siege, from the first stone of terrain on"
+    }
+
+    fn rules_of_the_tour() -> Self::Rules {
+        ancient_chess::Rules::siege()
+    }
+
+    fn diagram(&self) -> String {
+        self.diagram().to_string()
+    }
+
+    fn interest(event: &Self::Event) -> Interest {
+        use ancient_chess::Event;
+        match event {
+            Event::BattleBegan { .. } | Event::CampLost { .. } => Interest::Board,
+            Event::Ceded { .. }
+            | Event::Camped { .. }
+            | Event::Destroyed { .. }
+            | Event::Advanced { .. }
+            | Event::WallTaken { .. } => Interest::Worth,
+            _ => Interest::Quiet,
+        }
+    }
+
+    fn choose(&self, chance: &mut SeededChance) -> Option<Self::Action> {
+        shared::warlike(self, chance)
+    }
 }
 
 impl OnTour for Cheburashka {
@@ -108,21 +172,23 @@ impl<W: Write> Show<'_, W> {
             return Ok(());
         }
         self.close_gap()?;
-        writeln!(self.out, "{:>4}. {line}", self.turn)?;
-        if interest == Interest::Board || self.turn - self.board_at > Self::BOARD_EVERY {
+        writeln!(self.out, "{:>4}. {}", self.turn, wrapped(&line))?;
+        let due = interest == Interest::Board || self.turn - self.board_at > Self::BOARD_EVERY;
+        // The last board of all is shown at the end.
+        if due && position.turn() != Turn::Over {
             self.board_at = self.turn;
             writeln!(self.out, "\n{}", indented(&position.diagram()))?;
         }
         Ok(())
     }
 
-    /// Shows what came after the last turn.
-    fn finish(&mut self) -> io::Result<()> {
+    /// Shows what came after the last turn, and the last board.
+    fn finish<G: OnTour>(&mut self, position: &G) -> io::Result<()> {
         self.close_gap()?;
         for event in std::mem::take(&mut self.line) {
             writeln!(self.out, "      {event}")?;
         }
-        Ok(())
+        writeln!(self.out, "\n{}", indented(&position.diagram()))
     }
 
     /// Says how much has been left out.
@@ -133,6 +199,23 @@ impl<W: Write> Show<'_, W> {
             turns => writeln!(self.out, "      .. {turns} quiet turns"),
         }
     }
+}
+
+/// A long line broken between its events, the rest indented.
+fn wrapped(line: &str) -> String {
+    const WIDTH: usize = 94;
+    let mut text = String::new();
+    let mut length = 0;
+    for event in line.split_inclusive(", ") {
+        if length > 0 && length + event.trim_end().len() > WIDTH {
+            text.truncate(text.trim_end().len());
+            text.push_str("\n      ");
+            length = 0;
+        }
+        text.push_str(event);
+        length += event.len();
+    }
+    text
 }
 
 fn indented(text: &impl ToString) -> String {
@@ -164,7 +247,7 @@ fn visit<G: OnTour>(seed: u64, full: bool, out: &mut impl Write) -> Result<(), B
     loop {
         let events = match game.turn() {
             Turn::Player(_) => {
-                let action = players.action(game.position());
+                let action = game.position().choose(&mut players);
                 game.act(action.ok_or("a player to act has a legal action")?)?
             }
             Turn::Chance => game.draw_chance().ok_or("chance has something to bring")?,
@@ -174,9 +257,8 @@ fn visit<G: OnTour>(seed: u64, full: bool, out: &mut impl Write) -> Result<(), B
             show.see(event, game.position())?;
         }
     }
-    show.finish()?;
+    show.finish(game.position())?;
 
-    writeln!(out, "\n{}", indented(&game.position().diagram()))?;
     writeln!(out, "result  {}", game.ending())?;
 
     let mut file = tempfile::NamedTempFile::new()?;
@@ -197,7 +279,9 @@ fn visit<G: OnTour>(seed: u64, full: bool, out: &mut impl Write) -> Result<(), B
 }
 
 fn tour(seed: u64, full: bool, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    visit::<Cheburashka>(seed, full, out)
+    visit::<BlindAttack>(seed, full, out)?;
+    visit::<Cheburashka>(seed, full, out)?;
+    visit::<AncientChess>(seed, full, out)
 }
 
 fn main() -> ExitCode {

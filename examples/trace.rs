@@ -12,6 +12,8 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use ancient_chess::Position as AncientChess;
+use blind_attack::Position as BlindAttack;
 use cheburashka::{Outcome, Position as Cheburashka};
 use clap::{Parser, ValueEnum};
 use core_board::{Game, SeededChance, Step, Turn};
@@ -41,7 +43,9 @@ struct Options {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Name {
+    BlindAttack,
     Cheburashka,
+    AncientChess,
 }
 
 fn probability(text: &str) -> Result<f64, String> {
@@ -61,6 +65,14 @@ trait Traced: Game<Rules: Serialize, Standing: Serialize> {
     /// A random legal action.
     fn choose(&self, chance: &mut SeededChance) -> Option<Self::Action> {
         chance.action(self)
+    }
+}
+
+impl Traced for BlindAttack {}
+
+impl Traced for AncientChess {
+    fn choose(&self, chance: &mut SeededChance) -> Option<Self::Action> {
+        shared::warlike(self, chance)
     }
 }
 
@@ -159,7 +171,9 @@ fn trace<G: Traced>(options: &Options, out: &mut impl Write) -> Result<(), Box<d
 
 fn run(options: &Options, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     match options.game {
+        Name::BlindAttack => trace::<BlindAttack>(options, out),
         Name::Cheburashka => trace::<Cheburashka>(options, out),
+        Name::AncientChess => trace::<AncientChess>(options, out),
     }
 }
 

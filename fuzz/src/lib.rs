@@ -93,7 +93,10 @@ pub fn read_bytes<G: Game>(data: &[u8], rules: impl Fn(u8) -> G::Rules) {
         assert_eq!(rules.to_string().parse::<G::Rules>().unwrap(), rules);
     }
     if let Ok(standing) = text.parse::<G::Standing>() {
-        assert_eq!(standing.to_string().parse::<G::Standing>().unwrap(), standing);
+        assert_eq!(
+            standing.to_string().parse::<G::Standing>().unwrap(),
+            standing
+        );
     }
     if let Ok(json) = text.parse::<Json>() {
         assert_eq!(json.to_string().parse::<Json>().unwrap(), json);
@@ -126,7 +129,10 @@ fn play_on<G: Game>(mut position: G) {
             assert_eq!(position.turn(), Turn::Over);
             break;
         }
-        assert_eq!(G::parse(rules.clone(), &position.to_string()).unwrap(), position);
+        assert_eq!(
+            G::parse(rules.clone(), &position.to_string()).unwrap(),
+            position
+        );
     }
 }
 
@@ -168,5 +174,109 @@ pub mod cheburashka {
             1 => Outcome::Lot { first: corner },
             _ => Outcome::Early { offender: corner },
         })
+    }
+}
+
+/// Rules of every kind for Blind attack.
+pub mod blind_attack {
+    use blind_attack::{
+        AttackAfterMove, Charge, EqualAttack, MissedAttack, Outcome, Rules, Square, WeakAttack,
+    };
+    use core_board::Side;
+
+    /// The rules that a byte stands for.
+    pub fn rules(byte: u8) -> Rules {
+        let on = |bit: u8| byte >> bit & 1 == 1;
+        let first = if on(0) { Side::North } else { Side::South };
+        let equal = [
+            EqualAttack::Return,
+            EqualAttack::Swap,
+            EqualAttack::Exchange,
+            EqualAttack::Sacrifice,
+        ];
+        Rules {
+            first,
+            attack_after_move: if on(1) {
+                AttackAfterMove::Any
+            } else {
+                AttackAfterMove::Mover
+            },
+            weak_attack: if on(2) {
+                WeakAttack::Withdraw
+            } else {
+                WeakAttack::Surrender
+            },
+            equal_attack: equal[usize::from(byte >> 3 & 3)],
+            missed_attack: if on(5) {
+                MissedAttack::Captured
+            } else {
+                MissedAttack::Ignored
+            },
+            ..Rules::aggressive()
+        }
+    }
+
+    /// Reveals, most of them out of place.
+    pub fn outcome(byte: u8) -> Option<Outcome> {
+        let charge = Charge::ALL[usize::from(byte >> 6)];
+        let square = Square::from_index(byte & 63)?;
+        Some(Outcome { square, charge })
+    }
+}
+
+/// Rules of every kind for Ancient chess.
+pub mod ancient_chess {
+    use ancient_chess::{Army, Deployment, Directions, Rules, TerrainLimits};
+    use core_board::{BySide, NoChance, Side};
+
+    /// The rules that a byte stands for.
+    pub fn rules(byte: u8) -> Rules {
+        let on = |bit: u8| byte >> bit & 1 == 1;
+        let small = BySide {
+            south: Army {
+                infantry: 3,
+                archers: 2,
+                cavalry: 1,
+            },
+            north: Army {
+                infantry: 2,
+                archers: 2,
+                cavalry: 2,
+            },
+        };
+        let little = TerrainLimits {
+            trees: 1,
+            water: 1,
+            walls: 2,
+        };
+        let directions = [Directions::Eight, Directions::Mixed, Directions::Four];
+        let base = if on(7) {
+            Rules::siege()
+        } else {
+            Rules::default()
+        };
+        Rules {
+            army: if on(6) { base.army } else { small },
+            terrain: if on(6) {
+                base.terrain
+            } else {
+                BySide::both(little)
+            },
+            connected: !on(5),
+            deployment: if on(4) {
+                Deployment::Whole
+            } else {
+                Deployment::Alternate
+            },
+            first: if on(3) { Side::North } else { Side::South },
+            pinning: !on(2),
+            directions: directions[usize::from(byte & 3) % 3],
+            ..base
+        }
+    }
+
+    /// There is no chance in this game.
+    pub fn outcome(_: u8) -> Option<NoChance> {
+        None
     }
 }
