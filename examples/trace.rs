@@ -204,9 +204,26 @@ mod tests {
             .filter(|line| line.contains("\"result\":"))
             .count();
         assert_eq!(games, 3);
+        golden("trace_cheburashka", &text);
+    }
+
+    #[test]
+    fn every_game_can_be_traced() {
+        golden(
+            "trace_blind_attack",
+            &traced("blind-attack --seed 7").unwrap(),
+        );
+        golden(
+            "trace_ancient_chess",
+            &traced("ancient-chess --seed 7").unwrap(),
+        );
+    }
+
+    /// Compares the opening and the last line with those kept.
+    fn golden(name: &str, text: &str) {
         let opening: Vec<&str> = text.lines().take(12).chain(text.lines().last()).collect();
         insta::with_settings!({ snapshot_path => "golden", prepend_module_to_snapshot => false }, {
-            insta::assert_snapshot!("trace_cheburashka", opening.join("\n"));
+            insta::assert_snapshot!(name, opening.join("\n"));
         });
     }
 
