@@ -190,7 +190,7 @@ fn malformed_positions_name_field_and_offset() {
             "side, at offset 34: expected s or n, whose turn it is (BA-6)".into(),
         ),
         ("main", "begin", format!("phase, at offset 36: {PHASE}")),
-        ("main", "attack:a1", format!("phase, at offset 45: not a square: expected a file letter and a rank number, such as a1")),
+        ("main", "attack:a1", "phase, at offset 45: not a square: expected a file letter and a rank number, such as a1".into()),
         ("main", "attack:a", format!("phase, at offset 43: {PHASE}")),
         (
             "main",
