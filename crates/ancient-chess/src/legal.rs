@@ -17,7 +17,7 @@ use core::num::NonZeroU32;
 
 use core_board::Side;
 
-use crate::geometry::{fill, opposite, step};
+use crate::geometry::{fill, neighbourhood, opposite, step};
 use crate::setup::Placing;
 use crate::{
     Action, ActionKind, Directions, Movement, Phase, Position, Quarter, Square, SquareSet, Terrain,
@@ -129,16 +129,28 @@ impl Army {
     /// Whom strikes in a direction hit.
     #[inline(always)]
     pub(crate) fn strikes<const D: usize>(&self) -> SquareSet {
-        let mut hit = SquareSet::EMPTY;
-        if self.directions.adjacent(D) {
-            hit |= step::<D>(self.melee) & self.open_targets;
-            hit |= step::<D>(self.climbers) & self.wall_targets;
-        }
+        self.shots::<D>() | self.blows::<D>()
+    }
+
+    /// Whom archers hit in a direction (AC-7).
+    #[inline(always)]
+    fn shots<const D: usize>(&self) -> SquareSet {
         if self.directions.straight(D) {
-            // AC-7.
-            hit |= step::<D>(fill::<D>(self.archers, self.flight)) & self.targets;
+            step::<D>(fill::<D>(self.archers, self.flight)) & self.targets
+        } else {
+            SquareSet::EMPTY
         }
-        hit
+    }
+
+    /// Whom infantry and cavalry hit in a direction (AC-21, AC-22, AC-25).
+    #[inline(always)]
+    fn blows<const D: usize>(&self) -> SquareSet {
+        if self.directions.adjacent(D) {
+            (step::<D>(self.melee) & self.open_targets)
+                | (step::<D>(self.climbers) & self.wall_targets)
+        } else {
+            SquareSet::EMPTY
+        }
     }
 
     /// Where moves in a direction, `0..8`, end.
@@ -169,12 +181,13 @@ impl Army {
         }
     }
 
-    #[inline]
-    fn all_moves(&self) -> [SquareSet; 8] {
+    /// Where moves end, by direction; `None` where nobody may move.
+    #[inline(always)]
+    fn all_moves(&self) -> Option<[SquareSet; 8]> {
         if (self.walkers | self.riders).is_empty() {
-            return [SquareSet::EMPTY; 8];
+            return None;
         }
-        [
+        Some([
             self.moves::<0>(),
             self.moves::<1>(),
             self.moves::<2>(),
@@ -183,21 +196,38 @@ impl Army {
             self.moves::<5>(),
             self.moves::<6>(),
             self.moves::<7>(),
-        ]
+        ])
     }
 
-    #[inline]
-    fn all_strikes(&self) -> [SquareSet; 8] {
-        [
-            self.strikes::<0>(),
-            self.strikes::<1>(),
-            self.strikes::<2>(),
-            self.strikes::<3>(),
-            self.strikes::<4>(),
-            self.strikes::<5>(),
-            self.strikes::<6>(),
-            self.strikes::<7>(),
-        ]
+    /// Whom strikes hit, by direction; `None` where nobody can be struck.
+    #[inline(always)]
+    fn all_strikes(&self) -> Option<[SquareSet; 8]> {
+        let mut hit = [SquareSet::EMPTY; 8];
+        if !self.archers.is_empty() {
+            hit = [
+                self.shots::<0>(),
+                self.shots::<1>(),
+                self.shots::<2>(),
+                self.shots::<3>(),
+                self.shots::<4>(),
+                self.shots::<5>(),
+                self.shots::<6>(),
+                self.shots::<7>(),
+            ];
+        }
+        // Most of the time nobody stands face to face.
+        if neighbourhood(self.melee).intersects(self.targets) {
+            hit[0] |= self.blows::<0>();
+            hit[1] |= self.blows::<1>();
+            hit[2] |= self.blows::<2>();
+            hit[3] |= self.blows::<3>();
+            hit[4] |= self.blows::<4>();
+            hit[5] |= self.blows::<5>();
+            hit[6] |= self.blows::<6>();
+            hit[7] |= self.blows::<7>();
+        }
+        let any = hit.into_iter().fold(SquareSet::EMPTY, |any, set| any | set);
+        (!any.is_empty()).then_some(hit)
     }
 
     /// Where the move, or the strike, that ends on a square in a direction begins: the first unit on the
@@ -209,82 +239,77 @@ impl Army {
     }
 }
 
-/// The legal moves and strikes of a turn.
-struct Battle {
-    army: Army,
-    moves: [SquareSet; 8],
-    strikes: [SquareSet; 8],
-}
-
-impl Battle {
-    #[inline]
-    fn of(position: &Position, movement: Movement) -> Self {
-        let army = Army::in_turn(position, movement);
-        Self {
-            army,
-            moves: army.all_moves(),
-            strikes: army.all_strikes(),
+/// Calls `f` with each move, or strike, of the sets by direction.
+#[inline(always)]
+fn each_of(
+    army: &Army,
+    sets: Option<[SquareSet; 8]>,
+    make: impl Fn(usize, Square, Square) -> Action,
+    f: &mut impl FnMut(Action),
+) {
+    for (direction, ends) in sets.into_iter().flatten().enumerate() {
+        for to in ends.iter() {
+            f(make(direction, army.source(direction, to), to));
         }
-    }
-
-    #[inline]
-    fn each(&self, mut f: impl FnMut(Action)) {
-        for (direction, ends) in self.moves.into_iter().enumerate() {
-            for to in ends.iter() {
-                f(Action::move_along(
-                    direction,
-                    self.army.source(direction, to),
-                    to,
-                ));
-            }
-        }
-        for (direction, hit) in self.strikes.into_iter().enumerate() {
-            for to in hit.iter() {
-                f(Action::strike_along(
-                    direction,
-                    self.army.source(direction, to),
-                    to,
-                ));
-            }
-        }
-        f(Action::END);
-    }
-
-    #[inline]
-    fn choose(&self, choose: impl FnOnce(NonZeroU32) -> u32) -> Option<Action> {
-        let moves = self.moves.map(SquareSet::len);
-        let strikes = self.strikes.map(SquareSet::len);
-        let (all_moves, all_strikes) = (sum(moves), sum(strikes));
-        let total = NonZeroU32::MIN.saturating_add(all_moves + all_strikes);
-        let mut n = choose(total);
-        if n < all_moves {
-            for (direction, (ends, count)) in self.moves.into_iter().zip(moves).enumerate() {
-                if n < count {
-                    let to = ends.nth(n)?;
-                    let from = self.army.source(direction, to);
-                    return Some(Action::move_along(direction, from, to));
-                }
-                n -= count;
-            }
-        }
-        n -= all_moves;
-        if n < all_strikes {
-            for (direction, (hit, count)) in self.strikes.into_iter().zip(strikes).enumerate() {
-                if n < count {
-                    let to = hit.nth(n)?;
-                    let from = self.army.source(direction, to);
-                    return Some(Action::strike_along(direction, from, to));
-                }
-                n -= count;
-            }
-        }
-        (n == all_strikes).then_some(Action::END)
     }
 }
 
+/// Calls `f` with every legal move and strike, and the end of the turn.
 #[inline]
-fn sum(counts: [u32; 8]) -> u32 {
-    counts.into_iter().sum()
+fn each_in_battle(position: &Position, movement: Movement, mut f: impl FnMut(Action)) {
+    let army = Army::in_turn(position, movement);
+    each_of(&army, army.all_moves(), Action::move_along, &mut f);
+    each_of(&army, army.all_strikes(), Action::strike_along, &mut f);
+    f(Action::END);
+}
+
+/// How many squares each set has.
+#[inline(always)]
+fn lengths(sets: Option<&[SquareSet; 8]>) -> [u32; 8] {
+    sets.map_or([0; 8], |sets| sets.map(SquareSet::len))
+}
+
+/// The set in which the `n`th square of all lies, and which of its squares it is.
+#[inline(always)]
+fn locate(mut n: u32, lengths: [u32; 8]) -> (usize, u32) {
+    let mut direction = 0;
+    for length in lengths {
+        if n < length {
+            break;
+        }
+        n -= length;
+        direction += 1;
+    }
+    (direction, n)
+}
+
+/// Chooses a move, a strike, or the end of the turn.
+#[inline]
+fn choose_in_battle(
+    position: &Position,
+    movement: Movement,
+    choose: impl FnOnce(NonZeroU32) -> u32,
+) -> Option<Action> {
+    let army = Army::in_turn(position, movement);
+    let moves = army.all_moves();
+    let strikes = army.all_strikes();
+    let (ends, hits) = (lengths(moves.as_ref()), lengths(strikes.as_ref()));
+    let (all_moves, all_strikes): (u32, u32) = (ends.iter().sum(), hits.iter().sum());
+    let n = choose(NonZeroU32::MIN.saturating_add(all_moves + all_strikes));
+    if n < all_moves {
+        let (direction, n) = locate(n, ends);
+        let to = moves?.get(direction)?.nth(n)?;
+        let from = army.source(direction, to);
+        return Some(Action::move_along(direction, from, to));
+    }
+    let n = n - all_moves;
+    if n < all_strikes {
+        let (direction, n) = locate(n, hits);
+        let to = strikes?.get(direction)?.nth(n)?;
+        let from = army.source(direction, to);
+        return Some(Action::strike_along(direction, from, to));
+    }
+    (n == all_strikes).then_some(Action::END)
 }
 
 /// The actions of a list of sets of squares, one set after the other.
@@ -322,7 +347,7 @@ impl Position {
             Phase::Battle {
                 movement: Movement::Advance { .. },
             } => self.assaulters().iter().map(Action::advance).for_each(f),
-            Phase::Battle { movement } => Battle::of(self, movement).each(f),
+            Phase::Battle { movement } => each_in_battle(self, movement, f),
             _ => self.each_legal_before(f),
         }
     }
@@ -360,7 +385,7 @@ impl Position {
                 let n = choose(NonZeroU32::new(assaulters.len())?);
                 assaulters.nth(n).map(Action::advance)
             }
-            Phase::Battle { movement } => Battle::of(self, movement).choose(choose),
+            Phase::Battle { movement } => choose_in_battle(self, movement, choose),
             _ => self.choose_before(choose),
         }
     }

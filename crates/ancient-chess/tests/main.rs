@@ -4,6 +4,8 @@
 
 mod conformance;
 mod coverage;
+mod errors;
+mod playthroughs;
 mod properties;
 #[allow(
     dead_code,

@@ -617,14 +617,14 @@ fn ac_17_a_unit_strikes_once_a_turn() {
 
 #[test]
 fn ac_18_who_has_struck_does_not_move_and_who_has_moved_may_strike() {
-    let position = at("Ie4 Cb1 ie6 id5", FRESH);
+    let position = at("Ie4 Cf1 ie6 id5", FRESH);
     let struck = after(position, "e4xd5");
     assert_eq!(
         refusal(struck, "e4-e5"),
         "the unit on e4 has struck this turn (AC-17, AC-18)"
     );
-    assert!(is_legal(&struck, "b1-b5"));
-    let moved = after(position, "b1-f5");
+    assert!(is_legal(&struck, "f1-f4"));
+    let moved = after(position, "f1-f5");
     assert!(is_legal(&moved, "f5xe6"));
 }
 
