@@ -159,9 +159,9 @@ impl Directions {
             twice |= once & gap;
             once |= gap;
         }
-        let mut dispensable = candidates & squares - twice;
+        let mut dispensable = candidates & (squares - twice);
         // The rest may still be joined by a longer way: walk it.
-        for square in (candidates & squares & twice).iter() {
+        for square in candidates & squares & twice {
             if self.hang_together(squares - SquareSet::of(square)) {
                 dispensable.insert(square);
             }

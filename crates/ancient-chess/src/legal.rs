@@ -248,7 +248,7 @@ fn each_of(
     f: &mut impl FnMut(Action),
 ) {
     for (direction, ends) in sets.into_iter().flatten().enumerate() {
-        for to in ends.iter() {
+        for to in ends {
             f(make(direction, army.source(direction, to), to));
         }
     }
@@ -415,7 +415,6 @@ impl Position {
     /// Whether an action is legal, by the sets that generate it.
     pub(crate) fn is_legal_action(&self, action: Action) -> bool {
         match (self.phase, action.kind()) {
-            (Phase::Terrain, ActionKind::Ready) => true,
             (Phase::Terrain, ActionKind::Lay { terrain, square }) => {
                 self.laying().squares[terrain as usize].contains(square)
             }
@@ -435,7 +434,7 @@ impl Position {
             ) => {
                 matches!(kind, ActionKind::Advance { from } if self.assaulters().contains(from))
             }
-            (Phase::Battle { .. }, ActionKind::End) => true,
+            (Phase::Terrain, ActionKind::Ready) | (Phase::Battle { .. }, ActionKind::End) => true,
             (Phase::Battle { movement }, ActionKind::Move { from, to }) => {
                 let army = Army::in_turn(self, movement);
                 action.direction().is_some_and(|direction| {

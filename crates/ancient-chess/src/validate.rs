@@ -310,7 +310,7 @@ impl Found {
         place: impl Fn(Square) -> Place,
         problem: impl Fn(Square) -> PositionProblem,
     ) {
-        for square in squares.iter() {
+        for square in squares {
             self.say(place(square), problem(square));
         }
     }

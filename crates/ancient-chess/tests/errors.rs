@@ -9,6 +9,9 @@ fn rules_error(json: &str) -> String {
     json.parse::<Rules>().unwrap_err().to_string()
 }
 
+/// A change that makes rules impossible to play.
+type Change = fn(&mut Rules);
+
 #[test]
 fn rules_name_the_field() {
     for (json, error) in [
@@ -92,7 +95,6 @@ fn rules_name_the_field() {
         }
     }
     // Rules made by hand are checked where a game begins, and name the field too.
-    type Change = fn(&mut Rules);
     let changes: [(Change, &str); 7] = [
         (
             |r| r.army.south.infantry = 60,
