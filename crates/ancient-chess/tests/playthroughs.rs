@@ -241,3 +241,29 @@ fn divide_adds_up_step_by_step() {
     let sum: u64 = divided.iter().map(|(_, nodes)| nodes).sum();
     assert_eq!(sum, perft(&position, 2));
 }
+
+/// A city assaulted, lost and won back: what random games seldom show.
+#[test]
+fn a_golden_siege_with_assaults_and_a_choice_of_who_advances() {
+    let rules = Rules::siege();
+    let field = "Id4 Ie4 If4 Aa5 Ah2 Cb1 ie5 fe5 if5 ff5 ae8 cj8 id7 fd5 Kc1 kg9";
+    let start = Position::parse(rules, &text(field, "s battle 10/10 - 0")).unwrap();
+    let mut game = Match::new(start, core_board::Table);
+    for action in [
+        // Two infantry assault the wall, archers give the third blow, and d4 is chosen to step up.
+        "d4xe5", "e4xe5", "a5xe5", "^d4", "end",
+        // A shot and an assault do not bring down the infantry on the wall, but pin it.
+        "e8xe5", "f5xe5", "end", "b1-b9", "end", "d7-d6", "end",
+        // Free again, it takes the next wall, and the enemy wins back the one it left.
+        "e5-d5", "end", "f5-e5", "end", // The camp falls to a ride.
+        "b9-g9", "end",
+    ] {
+        game.play(action.parse().unwrap())
+            .unwrap_or_else(|error| panic!("{}: {error}", game.position()));
+    }
+    let report = Report::of(game.record()).unwrap();
+    let told = format!("{}\n{report}\n{}", game.record(), game.position().diagram());
+    insta::with_settings!({ snapshot_path => "data", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::assert_snapshot!("assault", told);
+    });
+}
