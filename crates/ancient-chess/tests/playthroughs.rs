@@ -255,8 +255,9 @@ fn a_golden_siege_with_assaults_and_a_choice_of_who_advances() {
         // A shot and an assault do not bring down the infantry on the wall, but pin it.
         "e8xe5", "f5xe5", "end", "b1-b9", "end", "d7-d6", "end",
         // Free again, it takes the next wall, and the enemy wins back the one it left.
-        "e5-d5", "end", "f5-e5", "end", // The camp falls to a ride.
-        "b9-g9", "end",
+        "e5-d5", "end", "f5-e5",
+        "end", // The camp falls to a ride, which ends the game in mid-turn.
+        "b9-g9",
     ] {
         game.play(action.parse().unwrap())
             .unwrap_or_else(|error| panic!("{}: {error}", game.position()));
