@@ -24,9 +24,9 @@ use crate::{
     Unit,
 };
 
-/// An army in the field: who can do what, and what is in the way. One side's, as it stands now.
+/// Who of a side can do what, and what is in the way, as the field stands now.
 #[derive(Clone, Copy)]
-pub(crate) struct Army {
+pub(crate) struct Muster {
     pub(crate) directions: Directions,
     /// Infantry and archers that may step.
     pub(crate) walkers: SquareSet,
@@ -54,7 +54,7 @@ pub(crate) struct Army {
     pub(crate) occupied: SquareSet,
 }
 
-impl Army {
+impl Muster {
     /// The side to move, in its turn as far as it has come.
     #[inline]
     pub(crate) fn in_turn(position: &Position, movement: Movement) -> Self {
@@ -242,22 +242,38 @@ impl Army {
 /// Calls `f` with each move, or strike, of the sets by direction.
 #[inline(always)]
 fn each_of(
-    army: &Army,
+    army: &Muster,
     sets: Option<[SquareSet; 8]>,
     make: impl Fn(usize, Square, Square) -> Action,
     f: &mut impl FnMut(Action),
 ) {
-    for (direction, ends) in sets.into_iter().flatten().enumerate() {
-        for to in ends {
-            f(make(direction, army.source(direction, to), to));
-        }
+    let Some(sets) = sets else { return };
+    each_along::<0>(army, sets, &make, f);
+    each_along::<1>(army, sets, &make, f);
+    each_along::<2>(army, sets, &make, f);
+    each_along::<3>(army, sets, &make, f);
+    each_along::<4>(army, sets, &make, f);
+    each_along::<5>(army, sets, &make, f);
+    each_along::<6>(army, sets, &make, f);
+    each_along::<7>(army, sets, &make, f);
+}
+
+#[inline(always)]
+fn each_along<const D: usize>(
+    army: &Muster,
+    sets: [SquareSet; 8],
+    make: &impl Fn(usize, Square, Square) -> Action,
+    f: &mut impl FnMut(Action),
+) {
+    for to in sets[D] {
+        f(make(D, army.source(D, to), to));
     }
 }
 
 /// Calls `f` with every legal move and strike, and the end of the turn.
 #[inline]
 fn each_in_battle(position: &Position, movement: Movement, mut f: impl FnMut(Action)) {
-    let army = Army::in_turn(position, movement);
+    let army = Muster::in_turn(position, movement);
     each_of(&army, army.all_moves(), Action::move_along, &mut f);
     each_of(&army, army.all_strikes(), Action::strike_along, &mut f);
     f(Action::END);
@@ -290,7 +306,7 @@ fn choose_in_battle(
     movement: Movement,
     choose: impl FnOnce(NonZeroU32) -> u32,
 ) -> Option<Action> {
-    let army = Army::in_turn(position, movement);
+    let army = Muster::in_turn(position, movement);
     let moves = army.all_moves();
     let strikes = army.all_strikes();
     let (ends, hits) = (lengths(moves.as_ref()), lengths(strikes.as_ref()));
@@ -436,13 +452,13 @@ impl Position {
             }
             (Phase::Terrain, ActionKind::Ready) | (Phase::Battle { .. }, ActionKind::End) => true,
             (Phase::Battle { movement }, ActionKind::Move { from, to }) => {
-                let army = Army::in_turn(self, movement);
+                let army = Muster::in_turn(self, movement);
                 action.direction().is_some_and(|direction| {
                     army.moves_in(direction).contains(to) && army.source(direction, to) == from
                 })
             }
             (Phase::Battle { movement }, ActionKind::Strike { from, to }) => {
-                let army = Army::in_turn(self, movement);
+                let army = Muster::in_turn(self, movement);
                 action.direction().is_some_and(|direction| {
                     army.strikes_in(direction).contains(to) && army.source(direction, to) == from
                 })
