@@ -2,7 +2,7 @@
 
 use core_board::{Direction, Side};
 
-use crate::legal::Muster;
+use crate::muster::Muster;
 use crate::{Movement, Phase, Position, Square, SquareSet, Unit};
 
 /// An enemy unit that can be struck now, and by whom.

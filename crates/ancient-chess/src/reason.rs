@@ -5,7 +5,7 @@
 
 use core_board::Side;
 
-use crate::legal::Muster;
+use crate::muster::Muster;
 use crate::{
     Action, ActionKind, Movement, Phase, Position, Quarter, Square, SquareSet, Terrain, Unit,
 };
