@@ -135,7 +135,7 @@ impl Diagram<'_> {
         if !position.struck().is_empty() {
             write!(f, "; struck {}", position.struck())?;
         }
-        for square in position.units_of(!side).iter() {
+        for square in position.units_of(!side) {
             if position.hits(square) > 0 {
                 write!(f, "; {square} hit {}", position.hits(square))?;
             }

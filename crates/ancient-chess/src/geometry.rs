@@ -64,6 +64,15 @@ pub(crate) const fn fill<const D: usize>(from: SquareSet, free: SquareSet) -> Sq
     SquareSet::from_bits(filled)
 }
 
+/// The squares of a set and all that touch one of them.
+#[inline(always)]
+pub(crate) const fn neighbourhood(squares: SquareSet) -> SquareSet {
+    let row = squares.bits()
+        | (run::<2>(squares.bits(), 1) & ENTERED[2])
+        | (run::<6>(squares.bits(), 1) & ENTERED[6]);
+    SquareSet::from_bits(row | run::<0>(row, 1) | run::<4>(row, 1))
+}
+
 /// The direction opposite to the one with a place in [`Direction::ALL`].
 #[inline(always)]
 pub(crate) const fn opposite(direction: usize) -> Direction {
@@ -150,9 +159,9 @@ impl Directions {
             twice |= once & gap;
             once |= gap;
         }
-        let mut dispensable = candidates & squares - twice;
+        let mut dispensable = candidates & (squares - twice);
         // The rest may still be joined by a longer way: walk it.
-        for square in (candidates & squares & twice).iter() {
+        for square in candidates & squares & twice {
             if self.hang_together(squares - SquareSet::of(square)) {
                 dispensable.insert(square);
             }

@@ -13,8 +13,10 @@ mod geometry;
 mod hash;
 mod legal;
 mod morale;
+mod muster;
 mod notation;
 mod position;
+mod problem;
 mod quarter;
 mod queries;
 mod reason;
@@ -33,6 +35,7 @@ pub use diagram::Diagram;
 pub use event::Event;
 pub use morale::MoraleCause;
 pub use position::{Movement, Phase, Position};
+pub use problem::PositionProblem;
 pub use quarter::{ParseQuarterError, Quarter};
 pub use queries::Threat;
 pub use reason::Reason;
@@ -42,7 +45,6 @@ pub use scenario::{Scenario, ScenarioError, ScenarioFault, ScenarioProblem};
 pub use standing::Standing;
 pub use terrain::{Ground, Terrain};
 pub use unit::{Piece, Unit};
-pub use validate::PositionProblem;
 
 /// A square of the field, `a1` to `j10`.
 pub type Square = core_board::Square<10, 10>;

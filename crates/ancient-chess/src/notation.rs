@@ -164,13 +164,13 @@ pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
     };
     match problems(&position).into_iter().next() {
         None => Ok(position),
-        Some((place, problem)) => Err(at(place, fields).error(problem)),
+        Some((place, problem)) => Err(at(place, &fields).error(problem)),
     }
 }
 
 /// Where in the text a problem shows.
-fn at(place: Place, fields: [Span<'_>; 7]) -> Span<'_> {
-    let [units, grounds, side, phase, morale, pins, quiet] = fields;
+fn at<'a>(place: Place, fields: &[Span<'a>; 7]) -> Span<'a> {
+    let [units, grounds, side, phase, morale, pins, quiet] = *fields;
     match place {
         Place::Unit(square) => token_of(units, square),
         Place::Ground(square) => token_of(grounds, square),
@@ -420,16 +420,16 @@ fn read_turn(position: &mut Position, turn: Span<'_>) -> Result<(), ParseError> 
 
 fn read_hits(position: &mut Position, list: Span<'_>) -> Result<(), ParseError> {
     let enemies = position.units.of(!position.side);
-    let mut last = None;
+    let mut previous = None;
     for span in list.split(',') {
         let malformed = || span.error(PositionProblem::Hits);
         let (square, hits) = span.split_once('x');
         let square: Square = square.text.parse().map_err(|_| malformed())?;
         let hits: u8 = hits.and_then(Span::number).ok_or_else(malformed)?;
-        if last >= Some(square) {
+        if previous >= Some(square) {
             return Err(malformed());
         }
-        last = Some(square);
+        previous = Some(square);
         if !enemies.contains(square) {
             return Err(span.error(PositionProblem::HitNobody(square)));
         }

@@ -2,7 +2,7 @@
 
 use core_board::{Direction, Side};
 
-use crate::legal::Army;
+use crate::muster::Muster;
 use crate::{Movement, Phase, Position, Square, SquareSet, Unit};
 
 /// An enemy unit that can be struck now, and by whom.
@@ -26,12 +26,12 @@ impl Threat {
 
 impl Position {
     /// The side to move as it stands in its turn; `None` outside of battle, and while an advance is due.
-    fn army_in_turn(&self) -> Option<Army> {
+    fn army_in_turn(&self) -> Option<Muster> {
         match self.phase {
             Phase::Battle {
                 movement: Movement::Advance { .. },
             } => None,
-            Phase::Battle { movement } => Some(Army::in_turn(self, movement)),
+            Phase::Battle { movement } => Some(Muster::in_turn(self, movement)),
             _ => None,
         }
     }
@@ -42,7 +42,7 @@ impl Position {
     pub fn destinations(&self, from: Square) -> SquareSet {
         let only = SquareSet::of(from);
         self.army_in_turn().map_or(SquareSet::EMPTY, |army| {
-            let army = Army {
+            let army = Muster {
                 walkers: army.walkers & only,
                 riders: army.riders & only,
                 ..army
@@ -55,7 +55,7 @@ impl Position {
     pub fn targets(&self, from: Square) -> SquareSet {
         let only = SquareSet::of(from);
         self.army_in_turn().map_or(SquareSet::EMPTY, |army| {
-            let army = Army {
+            let army = Muster {
                 archers: army.archers & only,
                 melee: army.melee & only,
                 climbers: army.climbers & only,
@@ -117,9 +117,9 @@ impl Position {
     /// which nothing has been done and nobody is pinned. Whether a unit stands there now makes no difference.
     pub fn attackers(&self, square: Square, by: Side) -> SquareSet {
         let there = SquareSet::of(square);
-        let army = Army::with(self, by, self.units.of(by) - there);
+        let army = Muster::with(self, by, self.units.of(by) - there);
         let on_wall = self.grounds.walls().contains(square);
-        let army = Army {
+        let army = Muster {
             targets: there,
             open_targets: if on_wall { SquareSet::EMPTY } else { there },
             wall_targets: if on_wall { there } else { SquareSet::EMPTY },
@@ -133,7 +133,7 @@ impl Position {
     /// which nothing has been done and nobody is pinned.
     pub fn reach(&self, from: Square) -> SquareSet {
         self.unit_on(from).map_or(SquareSet::EMPTY, |piece| {
-            let army = Army::with(self, piece.side, SquareSet::of(from));
+            let army = Muster::with(self, piece.side, SquareSet::of(from));
             (0..8).fold(SquareSet::EMPTY, |ends, d| ends | army.moves_in(d))
         })
     }
@@ -177,7 +177,7 @@ impl Position {
 }
 
 /// Who of an army may strike a target.
-fn strikers(army: &Army, target: Square) -> SquareSet {
+fn strikers(army: &Muster, target: Square) -> SquareSet {
     (0..8)
         .filter(|d| army.strikes_in(*d).contains(target))
         .map(|d| army.source(d, target))

@@ -5,7 +5,7 @@
 
 use core_board::Side;
 
-use crate::legal::Army;
+use crate::muster::Muster;
 use crate::{
     Action, ActionKind, Movement, Phase, Position, Quarter, Square, SquareSet, Terrain, Unit,
 };
@@ -272,7 +272,7 @@ fn why_not_move(position: &Position, movement: Movement, from: Square, to: Squar
         if !directions.straight(direction) {
             return out_of_reach;
         }
-        let army = Army::with(position, side, SquareSet::EMPTY);
+        let army = Muster::with(position, side, SquareSet::EMPTY);
         return match first_from(from, direction, !army.riding) {
             Some(stop) if position.grounds.walls().contains(to) && stop == to => {
                 Reason::CannotStand { unit, square: to }
@@ -309,7 +309,7 @@ fn why_not_strike(position: &Position, movement: Movement, from: Square, to: Squ
         if !directions.straight(direction) {
             return too_far;
         }
-        let army = Army::with(position, side, SquareSet::EMPTY);
+        let army = Muster::with(position, side, SquareSet::EMPTY);
         return match first_from(from, direction, !army.flight) {
             Some(stop) if stop != to => Reason::ShotStopped(stop),
             _ => Reason::Other,

@@ -172,13 +172,3 @@ impl fmt::Display for Report {
         Ok(())
     }
 }
-
-impl fmt::Display for Army {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} infantry, {} archers, {} cavalry",
-            self.infantry, self.archers, self.cavalry
-        )
-    }
-}

@@ -1,5 +1,6 @@
 //! What the players agree on before they begin.
 
+use core::fmt;
 use core::num::NonZeroU32;
 
 use core_board::{BySide, Choice, FieldError, FieldProblem, Side};
@@ -145,6 +146,16 @@ impl Army {
     pub const fn total(self) -> u16 {
         // Three times 255 at most.
         self.infantry as u16 + self.archers as u16 + self.cavalry as u16
+    }
+}
+
+impl fmt::Display for Army {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} infantry, {} archers, {} cavalry",
+            self.infantry, self.archers, self.cavalry
+        )
     }
 }
 

@@ -183,8 +183,6 @@ impl Scenario {
             i16::try_from(self.morale[side]).unwrap_or(i16::MAX)
         });
         let places = self.read(&mut position, &mut found);
-        // Squares that could not be read would look empty: what is said of the whole could be wrong then.
-        let readable = found.is_empty();
         for (place, problem) in problems(&position) {
             let whole = |field| ScenarioProblem::Whole {
                 field,
@@ -209,7 +207,7 @@ impl Scenario {
                 Place::Quiet => whole("quiet"),
             });
         }
-        if found.is_empty() && readable {
+        if found.is_empty() {
             return Ok(position);
         }
         found.sort_by_key(|problem| match problem {

@@ -149,26 +149,24 @@ impl Position {
         let side = self.side;
         on_event(Event::Ceded { side, quarter });
         on_event(Event::TurnEnded { side });
-        match self.phase {
-            Phase::Cede {
-                by_south: Some(south),
-            } => {
-                let ceded = BySide {
-                    south,
-                    north: quarter,
-                };
-                self.phase = Phase::Deploy { ceded };
-                match self.next_to_place(ceded, None) {
-                    Some(next) => self.side = next,
-                    None => self.begin_battle(on_event),
-                }
-            }
-            _ => {
-                self.phase = Phase::Cede {
-                    by_south: Some(quarter),
-                };
-                self.side = Side::North;
-            }
+        let Phase::Cede {
+            by_south: Some(south),
+        } = self.phase
+        else {
+            self.phase = Phase::Cede {
+                by_south: Some(quarter),
+            };
+            self.side = Side::North;
+            return;
+        };
+        let ceded = BySide {
+            south,
+            north: quarter,
+        };
+        self.phase = Phase::Deploy { ceded };
+        match self.next_to_place(ceded, None) {
+            Some(next) => self.side = next,
+            None => self.begin_battle(on_event),
         }
     }
 

@@ -221,7 +221,7 @@ fn account(before: &Position, events: &[Event], after: &Position) -> Result<(), 
         .over
         .is_some_and(|standing| standing != Standing::Quiet);
     if ended && mirror.in_battle && !mid_turn {
-        mirror.pins = mirror.pins - before.units_of(before.side());
+        mirror.pins -= before.units_of(before.side());
     }
     mirror.side = after.side();
     let actual = Mirror::of(after);

@@ -4,9 +4,13 @@
 
 mod conformance;
 mod coverage;
+mod errors;
+mod playthroughs;
 mod properties;
+mod queries;
 #[allow(
     dead_code,
+    clippy::cast_sign_loss,
     clippy::format_push_string,
     reason = "the model is plain rather than thrifty, and can do more than the tests ask of it"
 )]

@@ -108,7 +108,10 @@ pub(crate) fn next_action(position: &Position, chance: &mut SeededChance) -> Opt
         _ => false,
     };
     let dull = |action: &Action| matches!(action.kind(), ActionKind::End | ActionKind::Ready);
-    let (likes, dislikes) = (chance.next_u32() % 4 > 0, chance.next_u32() % 8 > 0);
+    let (likes, dislikes) = (
+        !chance.next_u32().is_multiple_of(4),
+        !chance.next_u32().is_multiple_of(8),
+    );
     let some: Vec<Action> = legal.iter().copied().filter(|a| likes && dear(a)).collect();
     let others: Vec<Action> = legal
         .iter()
@@ -201,10 +204,10 @@ pub(crate) fn melee(rules: Rules, chance: &mut SeededChance) -> Option<Position>
             let roll = chance.next_u32() % if middle { 20 } else { 60 };
             let wall = chance.next_u32() % 5;
             drawing.push_str(match (roll, wall) {
-                (0..=1, 0..=2) => "I#",
+                (0..=1 | 13, 0..=2) => "I#",
                 (2..=4, 0..=2) => "i#",
                 (5, 0..=2) => "a#",
-                (0..=1, _) => "I",
+                (0..=1 | 12, _) => "I",
                 (2..=4, _) => "i",
                 (5, _) => "a",
                 (6, _) => "A",
@@ -215,8 +218,6 @@ pub(crate) fn melee(rules: Rules, chance: &mut SeededChance) -> Option<Position>
                 (11, 0) => "#",
                 (11, 1..=2) => "F",
                 (11, _) => "f",
-                (12, _) => "I",
-                (13, 0..=2) => "I#",
                 _ => ".",
             });
             drawing.push(' ');

@@ -101,11 +101,11 @@ fn ba_1_the_field_is_nine_by_nine() {
 
 #[test]
 fn ba_2_zones_are_counted_from_a_sides_own_edge() {
+    use Zone::{EnemyFront, Front, Neutral};
     let zones = |side| (1..=9).map(move |rank| Zone::of(side, format!("e{rank}").parse().unwrap()));
     let south: Vec<Zone> = zones(Side::South).collect();
     let mut north: Vec<Zone> = zones(Side::North).collect();
     north.reverse();
-    use Zone::{EnemyFront, Front, Neutral};
     assert_eq!(
         south,
         [
@@ -432,7 +432,7 @@ fn attacks_among_enemies(rank: usize, token: &str, side: Side) -> Vec<String> {
     let mut ranks = vec!["9".to_owned(); 9];
     for near in [rank - 1, rank + 1] {
         if (1..=9).contains(&near) {
-            ranks[9 - near] = "3yyy3".to_owned();
+            "3yyy3".clone_into(&mut ranks[9 - near]);
         }
     }
     ranks[9 - rank] = format!("3y{token}y3");
@@ -583,6 +583,8 @@ fn ba_22_the_weaker_attacker_surrenders_or_withdraws() {
 
 #[test]
 fn ba_23_equals_return_swap_are_exchanged_or_sacrifice() {
+    use EqualAttack::{Exchange, Return, Sacrifice, Swap};
+    use WeakAttack::{Surrender, Withdraw};
     let meet = |rules| after(rules, MEETING, "e4xd5, e4=S, d5=S");
     assert_eq!(
         meet(Rules::humane()),
@@ -602,7 +604,6 @@ fn ba_23_equals_return_swap_are_exchanged_or_sacrifice() {
     );
     // The presets bundle what their docs say, and nothing else differs.
     let bundle = |rules: Rules| (rules.weak_attack, rules.equal_attack);
-    use {EqualAttack::*, WeakAttack::*};
     assert_eq!(bundle(Rules::aggressive()), (Surrender, Exchange));
     assert_eq!(bundle(Rules::humane()), (Withdraw, Return));
     assert_eq!(bundle(Rules::castling()), (Surrender, Swap));
