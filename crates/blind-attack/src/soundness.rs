@@ -107,13 +107,14 @@ fn check_end(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError>
         let Some(reason) = position.reason_to_end() else {
             return Err(fields.phase.error(PositionProblem::NotOver));
         };
-        // Without a huff in it, no turn under way ends the game; and whatever annihilates a side in a turn
-        // that has ended was progress.
-        let expected = position.progress || reason == EndReason::Annihilation;
+        let annihilated = reason == EndReason::Annihilation;
         let wrong = if position.progress {
-            !can_have_huffed(position)
+            // In mid-turn only a huff ends the game, and then it is the other side that has lost a piece.
+            let victim_stands = !position.pieces[!position.side].is_empty();
+            !can_have_huffed(position) || (annihilated && victim_stands)
         } else {
-            expected && position.quiet > 0
+            // Whatever annihilates a side is progress.
+            annihilated && position.quiet > 0
         };
         if wrong {
             let expected = !position.progress;
