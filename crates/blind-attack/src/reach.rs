@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn offsets_are_those_of_ways() {
-        let all: std::vec::Vec<i8> = (-30..=30).filter(|n| way_by_offset(*n).is_some()).collect();
+        let all: alloc::vec::Vec<i8> = (-30..=30).filter(|n| way_by_offset(*n).is_some()).collect();
         assert_eq!(all, OFFSETS);
     }
 }
