@@ -14,18 +14,19 @@ use crate::{Charge, Charges, Outcome, Position};
 /// At a real table the pieces are shuffled once, before the game, and every reveal only shows what was
 /// decided then. A [`SeededChance`] instead draws each reveal when it is due, from what is still
 /// unrevealed. **Both give the same games with the same probabilities.** For a uniformly shuffled hand,
-/// given those of its charges that have turned up, the next is equally likely to be each of the rest, whatever
-/// the order of the others; that is the draw without replacement of BA-8. And nobody knows the hands, so what
-/// players do, and with it *which* piece is revealed next, depends only on what has turned up. So each reveal
-/// has the same odds either way, and therefore each game. (For the same reason it makes no difference whether a shuffle
-/// ties the charges to the pieces or, as here, to the order of the reveals.)
+/// given those of its charges that have turned up, the next is equally likely to be each of the rest,
+/// whatever the order of the others; that is the draw without replacement of BA-8. And nobody knows the
+/// hands, so what players do, and with it *which* piece is revealed next, depends only on what has turned
+/// up. So each reveal has the same odds either way, and therefore each game. (For the same reason it makes
+/// no difference whether a shuffle ties the charges to the pieces or, as here, to the order of the
+/// reveals.)
 ///
-/// What a deal adds is that chance cannot be redone: go back in a match and choose otherwise, and the next reveal
-/// of a side is still the same charge; two games can be played with the same hands; a hand can be given. A deal holds the future:
-/// keep it where the players do not see it.
+/// What a deal adds is that chance cannot be redone: go back in a match and choose otherwise, and the next
+/// reveal of a side is still the same charge; two games can be played with the same hands; a hand can be
+/// given. A deal holds the future: keep it where the players do not see it.
 ///
-/// A deal has no place: how far a side's hand has been turned up is read from the position. Where that is not the
-/// beginning of the hand (a start in mid-game, or reveals supplied by a referee), the deal has
+/// A deal has no place: how far a side's hand has been turned up is read from the position. Where that is
+/// not the beginning of the hand (a start in mid-game, or reveals supplied by a referee), the deal has
 /// nothing to say, and the caller must; [`Deal::shuffled_for`] deals what is left in any position.
 ///
 /// Its text, which is its serde form too, is South's hand and North's: `TDSBSDDTS/DDTSSBSTD`.
@@ -38,7 +39,7 @@ use crate::{Charge, Charges, Outcome, Position};
 /// let text = "xxxxxxxx1/9/9/9/4x4/4X4/9/9/XXXXXXXX1 s main - - 0";
 /// let mut game = Match::new(Position::parse(Rules::humane(), text)?, deal);
 /// game.play("e4xe5".parse()?)?;
-/// // Whatever attacks first turns out a triple, whatever defends first a double.
+/// // South's first reveal is a triple, North's a double.
 /// let steps: Vec<String> = game.steps().iter().map(|step| step.to_string()).collect();
 /// assert_eq!(steps, ["e4xe5", "e4=T", "e5=D"]);
 ///

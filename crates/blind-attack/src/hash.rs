@@ -19,6 +19,8 @@ const QUIET: [u64; 32] = zobrist_keys(8);
 const PROGRESS: [u64; 1] = zobrist_keys(9);
 
 /// The hash, made anew from the whole position: there is nothing to keep in step with it.
+///
+/// No index is out of range: sides are 2, charges 4, counts at most 3, and squares 81.
 pub(crate) fn zobrist(position: &Position) -> u64 {
     let mut hash = SIDES[position.side as usize];
     for side in Side::ALL {

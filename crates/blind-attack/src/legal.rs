@@ -8,7 +8,7 @@
 use core_board::{Direction, Side};
 
 use crate::action::Group;
-use crate::reach::reach;
+use crate::reach::{count_reach, reach};
 use crate::zones::{diagonal_zone, range, sideways_zone};
 use crate::{Action, AttackAfterMove, Charge, MissedAttack, Phase, Position, Square, SquareSet};
 
@@ -60,8 +60,7 @@ impl Frame {
     /// Where all other moves of the general on a square lead to (BA-15, BA-16).
     #[inline]
     fn ways(&self, from: Square) -> SquareSet {
-        let from_set = SquareSet::of(from);
-        reach(from, self.empty) - from_set.shift(North) - from_set.shift(South)
+        reach(from, self.empty)
     }
 
     /// What is attacked in each direction (BA-17 to BA-20).
@@ -218,7 +217,7 @@ impl Legal {
     pub(crate) fn count(&self) -> u32 {
         let mut count = u32::from(self.word.is_some()) + self.advances.len() + few(self.retreats);
         for from in self.movable_generals {
-            count += self.frame.ways(from).len();
+            count += count_reach(from, self.frame.empty);
         }
         if let Some(attacks) = &self.attacks {
             count += attacks.iter().map(|squares| few(*squares)).sum::<u32>();

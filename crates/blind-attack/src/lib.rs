@@ -23,6 +23,7 @@ mod reach;
 mod reason;
 mod rules;
 mod score;
+mod soundness;
 mod standing;
 mod zones;
 

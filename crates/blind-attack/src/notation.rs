@@ -1,18 +1,18 @@
-//! The text of a position: written, read, and checked.
+//! The text of a position: written, and read.
 //!
-//! This is the one door by which positions come in; every invariant is checked here.
+//! This is the one door by which positions come in: what is read is checked before it is let go.
 
 use core::fmt;
 
 use core_board::{ParsePositionError, Side, Span};
 
-use crate::zones::{blast, is_diagonal, last_rank};
+use crate::soundness::check;
 use crate::{
-    Charge, Charges, EndReason, EqualAttack, Face, Losses, Phase, Piece, Position, PositionProblem,
-    Rules, Square, SquareSet, WeakAttack,
+    Charge, Charges, Face, Losses, Phase, Piece, Position, PositionProblem, Rules, Square,
+    SquareSet,
 };
 
-type ParseError = ParsePositionError<PositionProblem>;
+pub(crate) type ParseError = ParsePositionError<PositionProblem>;
 
 impl fmt::Display for Piece {
     /// The piece's token on the board: `X`, `T` or `+T`, in lower case for North.
@@ -107,12 +107,13 @@ impl serde::Serialize for Position {
 }
 
 /// The fields of a position's text.
-struct Fields<'a> {
-    board: Span<'a>,
-    side: Span<'a>,
-    phase: Span<'a>,
-    losses: [Span<'a>; 2],
-    quiet: Span<'a>,
+pub(crate) struct Fields<'a> {
+    pub(crate) board: Span<'a>,
+    pub(crate) side: Span<'a>,
+    pub(crate) phase: Span<'a>,
+    /// South's and North's.
+    pub(crate) losses: [Span<'a>; 2],
+    pub(crate) quiet: Span<'a>,
 }
 
 pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
@@ -154,11 +155,7 @@ pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
     read_quiet(&mut position, fields.quiet)?;
     let listed = read_phase(&mut position, fields.phase)?;
 
-    check_losses(&position, &fields)?;
-    check_board(&position, &fields)?;
-    check_end(&position, &fields)?;
-    check_phase(&mut position, &fields, listed)?;
-    check_bombs(&position, &fields)?;
+    check(&position, &fields, listed)?;
     Ok(position)
 }
 
@@ -391,280 +388,4 @@ fn read_phase(position: &mut Position, span: Span<'_>) -> Result<SquareSet, Pars
         }
     };
     Ok(listed)
-}
-
-/// Losses must be such as these rules bring about.
-fn check_losses(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
-    let rules = position.rules;
-    let wounds =
-        rules.weak_attack == WeakAttack::Withdraw || rules.equal_attack == EqualAttack::Sacrifice;
-    for (side, span) in Side::ALL.into_iter().zip(fields.losses) {
-        let Losses {
-            captured, wounded, ..
-        } = position.losses[side];
-        let problem = if wounded.count(Charge::Bomb) > 0 {
-            PositionProblem::WoundedBomb
-        } else if !wounds && !wounded.is_empty() {
-            PositionProblem::NoWounded
-        } else if !position.punishes_missed_attacks() && captured.count(Charge::Bomb) > 0 {
-            PositionProblem::CapturedBomb
-        } else {
-            continue;
-        };
-        return Err(span.error(problem));
-    }
-    Ok(())
-}
-
-/// Blocked squares and destroyed pieces must explain each other, and privates leave their last rank.
-fn check_board(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
-    let both = |count: fn(Charges) -> u8| {
-        let each = Side::ALL.map(|side| u32::from(count(position.losses[side].destroyed)));
-        each.iter().sum::<u32>()
-    };
-    let destroyed = both(Charges::total);
-    let bombs = both(|charges| charges.count(Charge::Bomb));
-    let most = 4 * bombs;
-    if destroyed > most {
-        return Err(fields.losses[0].error(PositionProblem::DestroyedCount {
-            destroyed,
-            bombs,
-            most,
-        }));
-    }
-    // Whatever is destroyed stood on a square that was free till then, and blocks it for good. One bomb
-    // blocks four squares at most; alone, on its last rank, one (BA-28). Two bombs that destroy nothing else
-    // were both alone or met on a diagonal; with a third piece, one of them was alone or they met.
-    let (blocked, least) = (position.blocked.len(), destroyed);
-    let most = match (bombs, destroyed) {
-        (1, 1) => 1,
-        (2, 2) => 4,
-        (2, 3) => 5,
-        _ => most,
-    };
-    if blocked < least || blocked > most {
-        return Err(fields.board.error(PositionProblem::BlockedCount {
-            blocked,
-            least,
-            most,
-        }));
-    }
-
-    for side in Side::ALL {
-        let privates = position.pieces[side] - position.upturned;
-        let promoted = match position.phase {
-            Phase::Promote { square } => SquareSet::of(square),
-            _ => SquareSet::EMPTY,
-        };
-        if let Some(square) = ((privates & last_rank(side)) - promoted).first() {
-            let problem = PositionProblem::LastRank { side, square };
-            return Err(fields.board.error(problem));
-        }
-    }
-    Ok(())
-}
-
-/// The game must be over just when something ends it.
-fn check_end(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
-    let over = position.phase == Phase::Over;
-    if let Some(limit) = position.rules.quiet_limit {
-        let allowed = if over { limit } else { limit.saturating_sub(1) };
-        if position.quiet > allowed {
-            return Err(fields.quiet.error(PositionProblem::QuietLimit { limit }));
-        }
-    }
-    if over {
-        let Some(reason) = position.reason_to_end() else {
-            return Err(fields.phase.error(PositionProblem::NotOver));
-        };
-        // Without a huff in it, no turn under way ends the game; and whatever annihilates a side in a turn
-        // that has ended was progress.
-        let expected = position.progress || reason == EndReason::Annihilation;
-        let wrong = if position.progress {
-            !can_have_huffed(position)
-        } else {
-            expected && position.quiet > 0
-        };
-        if wrong {
-            let expected = !position.progress;
-            return Err(fields.quiet.error(PositionProblem::Progress { expected }));
-        }
-        return Ok(());
-    }
-    let reason = if position.is_annihilated() {
-        EndReason::Annihilation
-    } else if matches!(position.phase, Phase::Main { .. }) && position.is_deadlocked() {
-        EndReason::Deadlock
-    } else {
-        return Ok(());
-    };
-    Err(fields.phase.error(PositionProblem::AlreadyOver(reason)))
-}
-
-/// Whether the player to act may have huffed in this turn.
-fn can_have_huffed(position: &Position) -> bool {
-    let captured = position.losses[!position.side].captured;
-    position.punishes_missed_attacks() && !captured.is_empty()
-}
-
-/// The phase must fit the board and the count of quiet turns.
-fn check_phase(
-    position: &mut Position,
-    fields: &Fields<'_>,
-    listed: SquareSet,
-) -> Result<(), ParseError> {
-    let (span, side) = (fields.phase, position.side);
-    let progress = |expected| fields.quiet.error(PositionProblem::Progress { expected });
-    match position.phase {
-        Phase::Over => {}
-        Phase::Main { huff } => {
-            if position.progress && (huff || !can_have_huffed(position)) {
-                return Err(progress(false));
-            }
-            if huff {
-                check_missed(position, span, listed)?;
-            }
-        }
-        Phase::Huff { square } => {
-            check_piece(position, span, !side, square)?;
-            check_unknown(position, span, square)?;
-            check_missed(position, span, SquareSet::of(square))?;
-            if position.progress {
-                return Err(progress(false));
-            }
-        }
-        Phase::After { square } => {
-            check_piece(position, span, side, square)?;
-            let general = position.generals(side).contains(square);
-            check_has_moved(position, span, square, general)?;
-            if !general && !position.progress {
-                return Err(progress(true));
-            }
-            let promoted = last_rank(side).contains(square)
-                && behind(side, square).intersects(position.empty());
-            if general && position.progress && !promoted && !can_have_huffed(position) {
-                return Err(progress(false));
-            }
-            if !position.can_attack_after(square) {
-                return Err(span.error(PositionProblem::NoAttackAfter));
-            }
-        }
-        Phase::Promote { square } => {
-            check_piece(position, span, side, square)?;
-            check_unknown(position, span, square)?;
-            if !last_rank(side).contains(square) {
-                return Err(span.error(PositionProblem::NotLastRank(square)));
-            }
-            check_has_moved(position, span, square, false)?;
-            if !position.progress {
-                return Err(progress(true));
-            }
-        }
-        Phase::Attack { from, to } => {
-            check_piece(position, span, side, from)?;
-            if !position.targets_of(from).contains(to) {
-                return Err(span.error(PositionProblem::OutOfRange { from, to }));
-            }
-            if position.next_reveal(from, to).is_none() {
-                return Err(span.error(PositionProblem::NothingToReveal));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn check_piece(
-    position: &Position,
-    span: Span<'_>,
-    side: Side,
-    square: Square,
-) -> Result<(), ParseError> {
-    if position.pieces[side].contains(square) {
-        Ok(())
-    } else {
-        Err(span.error(PositionProblem::NoPiece { side, square }))
-    }
-}
-
-fn check_unknown(position: &Position, span: Span<'_>, square: Square) -> Result<(), ParseError> {
-    if position.known().contains(square) {
-        Err(span.error(PositionProblem::NothingToReveal))
-    } else {
-        Ok(())
-    }
-}
-
-/// The pieces that can be huffed must be those that missed an attack: all of them before the huff, and
-/// one of them in it.
-fn check_missed(position: &Position, span: Span<'_>, claimed: SquareSet) -> Result<(), ParseError> {
-    if !position.punishes_missed_attacks() {
-        return Err(span.error(PositionProblem::NoHuff));
-    }
-    let side = !position.side;
-    let squares = position.missed_attacks(side);
-    let fits = match position.phase {
-        Phase::Huff { .. } => claimed.is_subset(squares),
-        _ => claimed == squares,
-    };
-    if fits {
-        Ok(())
-    } else {
-        Err(span.error(PositionProblem::Missed { side, squares }))
-    }
-}
-
-/// The square that a private on a square of its side has come from.
-fn behind(side: Side, square: Square) -> SquareSet {
-    SquareSet::of(square).shift(side.forward().opposite())
-}
-
-fn check_has_moved(
-    position: &Position,
-    span: Span<'_>,
-    square: Square,
-    general: bool,
-) -> Result<(), ParseError> {
-    let origins = if general {
-        SquareSet::neighbours(square)
-    } else {
-        behind(position.side, square)
-    };
-    if origins.intersects(position.empty()) {
-        Ok(())
-    } else {
-        Err(span.error(PositionProblem::CannotHaveMoved(square)))
-    }
-}
-
-/// Known bombs lie on the board only in the attack that shows them: as attacker, as defender once the
-/// attacker is known, or as a bystander once both are known and one is a bomb, in order.
-fn check_bombs(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
-    let bombs = position.known_with(Charge::Bomb);
-    if bombs.is_empty() {
-        return Ok(());
-    }
-    let mut shown = SquareSet::EMPTY;
-    if let Phase::Attack { from, to } = position.phase {
-        let due = position.next_reveal(from, to);
-        if due != Some(from) {
-            shown.insert(from);
-            shown.insert(to);
-            let exploding = bombs.contains(from) || bombs.contains(to);
-            if due != Some(to) && is_diagonal(from, to) && exploding {
-                shown |= blast(from, to)
-                    .iter()
-                    .filter(|square| due.is_none_or(|due| *square < due))
-                    .collect();
-            }
-        }
-    }
-    if let Some(square) = (bombs - shown).first() {
-        return Err(fields.board.error(PositionProblem::KnownBomb(square)));
-    }
-    if position.progress {
-        Ok(())
-    } else {
-        let expected = true;
-        Err(fields.quiet.error(PositionProblem::Progress { expected }))
-    }
 }

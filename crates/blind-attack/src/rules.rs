@@ -43,12 +43,12 @@ pub struct Rules {
     pub equal_attack: EqualAttack,
     /// Whether a piece that missed an attack may be taken for it (BA-31).
     pub missed_attack: MissedAttack,
-    /// After how many consecutive turns without progress the game is over (BA-43): at least 1; 60 unless
+    /// After how many consecutive turns without progress the game is over (BA-43): 1 to `u32::MAX`; 60 unless
     /// agreed otherwise.
     ///
-    /// `None` (JSON `null`) sets no limit, and then nothing need end the game: generals run about for ever. Under
-    /// [`EqualAttack::Return`] and [`EqualAttack::Swap`] two known equals can even attack each other for
-    /// ever, and uniformly random play mostly never ends. Whoever plays such games out must count steps.
+    /// `None` (JSON `null`) sets no limit, and then nothing need end the game: generals run about for ever.
+    /// Under [`EqualAttack::Return`] and [`EqualAttack::Swap`] two known equals can even attack each other
+    /// for ever, and uniformly random play mostly never ends. Whoever plays such games out must count steps.
     pub quiet_limit: Option<u32>,
 }
 

@@ -163,7 +163,7 @@ fn full_games_dealt_and_lazy_do_not_differ_in_kind() {
 
 #[test]
 fn shuffles_are_even() {
-    // Where the bomb and the first triple of a hand lie: the bomb anywhere, each place alike.
+    // Where the bomb of a hand lies: each place is alike.
     let mut chance = SeededChance::from_text("even");
     let mut places = [0u32; 9];
     for _ in 0..9_000 {

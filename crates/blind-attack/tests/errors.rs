@@ -379,6 +379,17 @@ fn games_that_are_over_must_say_so() {
 }
 
 #[test]
+fn a_huff_ends_the_game_for_the_other_side_alone() {
+    assert_refused(
+        HUFFS,
+        &[(
+            "9/9/9/4x4/9/9/9/9/9 s over TTDDDSSSB// TTDDDSSB// -",
+            "quiet, at offset 50: this turn cannot have seen progress: expected a number (BA-43)",
+        )],
+    );
+}
+
+#[test]
 fn phases_must_fit_the_board() {
     assert_refused(
         "{}",
