@@ -1,46 +1,32 @@
 //! Random playouts and perft of Blind attack through the `Game` trait.
 
-use blind_attack::{MissedAttack, Position, Rules};
-use core_board::{Game, SeededChance, perft, random_playout};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+mod shared;
 
-/// The presets, and a game with huffs.
-fn tables() -> [(&'static str, Rules); 5] {
+use blind_attack::{MissedAttack, Position, Rules};
+use core_board::Game;
+use criterion::{Criterion, criterion_group, criterion_main};
+use shared::from_the_start;
+
+fn playouts(criterion: &mut Criterion) {
+    const GAMES: usize = 64;
     let huffs = Rules {
         missed_attack: MissedAttack::Captured,
         ..Rules::aggressive()
     };
-    [
+    let tables = [
         ("aggressive", Rules::aggressive()),
         ("humane", Rules::humane()),
         ("castling", Rules::castling()),
         ("spiteful", Rules::spiteful()),
         ("aggressive with huffs", huffs),
-    ]
-}
-
-fn playouts(criterion: &mut Criterion) {
-    const GAMES: u64 = 64;
-    let mut group = criterion.benchmark_group("blind-attack/playouts");
-    for (name, rules) in tables() {
-        let start = Position::new(rules).expect("the presets can be played");
-        let seed = SeededChance::from_u64(1);
-        let play = || -> u64 {
-            let games = (0..GAMES).map(|game| {
-                let mut position = start;
-                random_playout(&mut position, &mut seed.stream(game), u64::MAX)
-            });
-            games.sum()
-        };
-        group.throughput(Throughput::Elements(play()));
-        group.bench_function(BenchmarkId::from_parameter(name), |b| b.iter(play));
-    }
-    group.finish();
+    ];
+    let tables = tables.map(|(name, rules)| (name, from_the_start::<Position>(rules, GAMES)));
+    shared::playouts(criterion, "playouts", &tables);
 }
 
 fn perfts(criterion: &mut Criterion) {
     // All is still unknown; privates in touch, reveals due; generals about.
-    let positions = [
+    let tables = [
         ("start", "xxxxxxxxx/9/9/9/9/9/9/9/XXXXXXXXX s main - - 0", 6),
         (
             "contact",
@@ -53,15 +39,11 @@ fn perfts(criterion: &mut Criterion) {
             4,
         ),
     ];
-    let mut group = criterion.benchmark_group("blind-attack/perft");
-    for (name, text, depth) in positions {
+    let tables = tables.map(|(name, text, depth)| {
         let position = Position::parse(Rules::aggressive(), text).expect("it is a position");
-        group.throughput(Throughput::Elements(perft(&position, depth)));
-        group.bench_function(BenchmarkId::from_parameter(name), |b| {
-            b.iter(|| perft(&position, depth));
-        });
-    }
-    group.finish();
+        (name, position, depth)
+    });
+    shared::perfts(criterion, &tables);
 }
 
 criterion_group!(benches, playouts, perfts);
