@@ -429,7 +429,7 @@ impl Position {
         } else if self
             .rules
             .quiet_limit
-            .is_some_and(|limit| self.quiet >= limit)
+            .is_some_and(|limit| self.quiet >= limit.get())
         {
             Some(EndReason::QuietLimit)
         } else {

@@ -93,24 +93,28 @@ impl Diagram<'_> {
 
     /// One of three lines on a side: points, rear, destroyed.
     fn rear(self, f: &mut fmt::Formatter<'_>, side: Side, line: u8) -> fmt::Result {
-        let tally = self.position.score().0[side];
+        let tally = self.position.score().tally(side);
         let own = self.position.losses(side);
         match line {
             0 => write!(
                 f,
                 "  {side} {}, {} standing",
                 tally.points(),
-                tally.survivors
+                tally.survivors()
             ),
-            1 if tally.prisoners.is_empty() && own.wounded.is_empty() => Ok(()),
+            1 if tally.prisoners().is_empty() && own.wounded.is_empty() => Ok(()),
             1 => {
                 f.write_str("  ")?;
-                if !tally.prisoners.is_empty() {
+                if !tally.prisoners().is_empty() {
                     f.write_str("prisoners ")?;
-                    letters(f, !side, tally.prisoners)?;
+                    letters(f, !side, tally.prisoners())?;
                 }
                 if !own.wounded.is_empty() {
-                    let comma = if tally.prisoners.is_empty() { "" } else { ", " };
+                    let comma = if tally.prisoners().is_empty() {
+                        ""
+                    } else {
+                        ", "
+                    };
                     write!(f, "{comma}wounded ")?;
                     letters(f, side, own.wounded)?;
                 }

@@ -138,9 +138,6 @@ pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
         losses: [south, north],
         quiet,
     };
-    rules
-        .check()
-        .map_err(|error| board.error(PositionProblem::Rules(error)))?;
 
     let mut position = Position::start(rules);
     read_board(&mut position, fields.board)?;
@@ -195,7 +192,7 @@ fn read_rank(position: &mut Position, rank: u8, span: Span<'_>) -> Result<(), Pa
                 .number::<u8>()
                 .filter(|squares| *squares > 0)
                 .ok_or_else(|| run.error(PositionProblem::Token(token)))?;
-            file += u32::from(squares);
+            file = file.saturating_add(squares.into());
             rest = Span {
                 offset: here.offset + end,
                 text: after,
@@ -216,7 +213,7 @@ fn read_rank(position: &mut Position, rank: u8, span: Span<'_>) -> Result<(), Pa
         let square = u8::try_from(file)
             .ok()
             .and_then(|file| Square::new(file, rank));
-        file += 1;
+        file = file.saturating_add(1);
         let problem = place(position, square, letter, general);
         problem.map_err(|problem| here.error(problem))?;
     }
@@ -287,8 +284,9 @@ fn read_losses(position: &Position, side: Side, span: Span<'_>) -> Result<Losses
             for letter in part.text.chars() {
                 match Charge::from_letter(letter) {
                     Some(charge) if charge <= last => {
-                        // In range: there are four charges. No text has 2^32 letters.
-                        counts[charge as usize] += 1;
+                        // In range: there are four charges.
+                        let count = &mut counts[charge as usize];
+                        *count = count.saturating_add(1);
                         last = charge;
                     }
                     _ => return Err(part.error(PositionProblem::Losses)),

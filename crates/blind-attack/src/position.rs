@@ -307,7 +307,6 @@ impl Game for Position {
     type Problem = PositionProblem;
 
     fn new(rules: Rules) -> Result<Self, FieldError> {
-        rules.check()?;
         Ok(Self::start(rules))
     }
 

@@ -1,15 +1,12 @@
 //! What can be wrong with the text of a position.
 
-use core_board::{FieldError, ParseSquareError, Side};
+use core_board::{ParseSquareError, Side};
 
 use crate::{Charge, EndReason, Square, SquareSet};
 
 /// What can be wrong with the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionProblem {
-    /// The rules contradict themselves.
-    #[error("rules: {0}")]
-    Rules(FieldError),
     /// A field is missing.
     #[error("missing: a position has six fields, board side phase south-losses north-losses quiet")]
     Missing,
@@ -88,15 +85,13 @@ pub enum PositionProblem {
         "a known bomb lies on {0}: one lies on the board only in the attack that shows it, and in order (BA-24, BA-25, BA-28, BA-32)"
     )]
     KnownBomb(Square),
-    /// There are more or fewer blocked squares than the destroyed pieces explain.
+    /// There are more blocked squares than the destroyed pieces explain.
     #[error(
-        "{blocked} squares are blocked, and the destroyed pieces explain {least} to {most} (BA-24, BA-25, BA-28)"
+        "{blocked} squares are blocked, and the destroyed pieces explain at most {most} (BA-24, BA-25, BA-28)"
     )]
     BlockedCount {
         /// How many are blocked.
         blocked: u32,
-        /// How few can be.
-        least: u32,
         /// How many can be.
         most: u32,
     },
@@ -115,12 +110,6 @@ pub enum PositionProblem {
     /// A wounded bomb.
     #[error("a bomb is never wounded (BA-24)")]
     WoundedBomb,
-    /// Somebody is wounded where the rules wound nobody.
-    #[error("nobody is wounded under these rules (BA-22, BA-23)")]
-    NoWounded,
-    /// A bomb is captured where the rules know no huff.
-    #[error("a bomb is captured only by a huff, which these rules do not have (BA-32)")]
-    CapturedBomb,
 
     /// The game would be over.
     #[error("the game would be over: {0} ({rule})", rule = rule(*.0))]
@@ -140,6 +129,16 @@ pub enum PositionProblem {
         /// Whether the turn has seen progress.
         expected: bool,
     },
+    /// Quiet turns before an end that was progress.
+    #[error(
+        "whatever leaves a side without a piece is progress: expected 0, or - after a huff (BA-40, BA-43)"
+    )]
+    QuietAtEnd,
+    /// A game said to have ended in mid-turn that no huff can have ended.
+    #[error(
+        "only a huff ends the game in mid-turn, and none can have: expected a number (BA-32, BA-40)"
+    )]
+    NoHuffAtEnd,
     /// A huff where the rules have none.
     #[error("these rules have no huff (BA-31)")]
     NoHuff,

@@ -2,6 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use core::fmt;
+use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use core_board::{Choice, Field, FieldError, FieldProblem, Json, Side};
@@ -43,13 +44,16 @@ pub struct Rules {
     pub equal_attack: EqualAttack,
     /// Whether a piece that missed an attack may be taken for it (BA-31).
     pub missed_attack: MissedAttack,
-    /// After how many consecutive turns without progress the game is over (BA-43): 1 to `u32::MAX`; 60 unless
-    /// agreed otherwise.
+    /// After how many consecutive turns without progress the game is over (BA-43); 60 unless agreed otherwise.
+    ///
+    /// With a limit every game ends, and all but those with [`EqualAttack::Swap`] have a fixed bound: there
+    /// a general can change places with a private, which may then walk up the board once more.
     ///
     /// `None` (JSON `null`) sets no limit, and then nothing need end the game: generals run about for ever.
+    /// (The count of quiet turns then stops at `u32::MAX`.)
     /// Under [`EqualAttack::Return`] and [`EqualAttack::Swap`] two known equals can even attack each other
     /// for ever, and uniformly random play mostly never ends. Whoever plays such games out must count steps.
-    pub quiet_limit: Option<u32>,
+    pub quiet_limit: Option<NonZeroU32>,
 }
 
 /// Which piece may attack after a move (BA-10).
@@ -129,6 +133,9 @@ impl Default for Rules {
 impl Rules {
     /// The article's aggressive fight, the default: a weak attacker surrenders, and equals are exchanged,
     /// each the other's prisoner. Known equals cannot attack each other for ever.
+    ///
+    /// All else is the default too: South begins, after a move only the piece that moved may attack, missed
+    /// attacks are ignored, and 60 quiet turns end the game.
     #[must_use]
     pub const fn aggressive() -> Self {
         Self {
@@ -137,12 +144,12 @@ impl Rules {
             weak_attack: WeakAttack::Surrender,
             equal_attack: EqualAttack::Exchange,
             missed_attack: MissedAttack::Ignored,
-            quiet_limit: Some(60),
+            quiet_limit: NonZeroU32::new(60),
         }
     }
 
     /// The article's humane fight: a weak attacker withdraws to its own rear, wounded, and equals go back
-    /// where they stood.
+    /// where they stood. All else as [`aggressive`](Rules::aggressive).
     #[must_use]
     pub const fn humane() -> Self {
         Self {
@@ -152,7 +159,9 @@ impl Rules {
         }
     }
 
-    /// The article's castling: a weak attacker surrenders, and equals change places.
+    /// The article's castling: a weak attacker surrenders, and equals change places. All else as
+    /// [`aggressive`](Rules::aggressive). Games have no fixed bound, even with a quiet limit: a general can change
+    /// places with a private, which may then walk up again.
     #[must_use]
     pub const fn castling() -> Self {
         Self {
@@ -162,7 +171,7 @@ impl Rules {
     }
 
     /// The article's spiteful fight: a weak attacker surrenders, and one that meets its equal goes to its
-    /// own rear, wounded.
+    /// own rear, wounded. All else as [`aggressive`](Rules::aggressive).
     #[must_use]
     pub const fn spiteful() -> Self {
         Self {
@@ -171,35 +180,14 @@ impl Rules {
         }
     }
 
-    /// Checks that the agreements can be played.
-    ///
-    /// # Errors
-    /// If the quiet limit is 0: names the field.
-    pub fn check(&self) -> Result<(), FieldError> {
-        match self.quiet_limit {
-            Some(0) => Err(FieldError::new(
-                "quiet_limit",
-                FieldProblem::Range {
-                    found: 0,
-                    min: 1,
-                    max: u32::MAX.into(),
-                },
-            )),
-            _ => Ok(()),
-        }
-    }
-
     fn to_json(self) -> Json {
-        let limit = self
-            .quiet_limit
-            .map_or(Json::Null, |limit| Json::Number(limit.into()));
         Json::object([
             ("first", self.first.name().into()),
             ("attack_after_move", self.attack_after_move.name().into()),
             ("weak_attack", self.weak_attack.name().into()),
             ("equal_attack", self.equal_attack.name().into()),
             ("missed_attack", self.missed_attack.name().into()),
-            ("quiet_limit", limit),
+            ("quiet_limit", self.quiet_limit.map(NonZeroU32::get).into()),
         ])
     }
 
@@ -222,7 +210,7 @@ impl Rules {
                     .unwrap_or(default.missed_attack),
                 quiet_limit: rules
                     .take("quiet_limit", |f| f.optional_number(1, u32::MAX))?
-                    .unwrap_or(default.quiet_limit),
+                    .map_or(default.quiet_limit, |limit| limit.and_then(NonZeroU32::new)),
             })
         })
     }

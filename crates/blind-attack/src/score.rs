@@ -9,15 +9,27 @@ use crate::{Charges, Position};
 /// What one side's score is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tally {
-    /// The enemy pieces it holds prisoner; each is worth its charge, a bomb nothing (BA-45).
-    pub prisoners: Charges,
-    /// How many of its own are wounded; each costs a point, whatever its charge (BA-45).
-    pub wounded: u8,
-    /// How many of its own stand on the board: they decide between equal points (BA-46).
-    pub survivors: u8,
+    prisoners: Charges,
+    wounded: u8,
+    survivors: u8,
 }
 
 impl Tally {
+    /// The enemy pieces it holds prisoner; each is worth its charge, a bomb nothing (BA-45).
+    pub const fn prisoners(&self) -> Charges {
+        self.prisoners
+    }
+
+    /// How many of its own are wounded; each costs a point, whatever its charge (BA-45).
+    pub const fn wounded(&self) -> u8 {
+        self.wounded
+    }
+
+    /// How many of its own stand on the board: they decide between equal points (BA-46).
+    pub const fn survivors(&self) -> u8 {
+        self.survivors
+    }
+
     /// The points (BA-45).
     pub fn points(&self) -> i32 {
         i32::from(self.prisoners.points()) - i32::from(self.wounded)
@@ -49,19 +61,21 @@ impl fmt::Display for Tally {
 /// let text = "4+T4/9/9/4##3/4##3/9/1#7/1#7/9 s over DDDSSS//TB DDDSS/S/TTB 0";
 /// let position = Position::parse(Rules::humane(), text)?;
 /// let score = position.score();
-/// assert_eq!(score.0.south.points(), 3 * 2 + 2 * 1);
-/// assert_eq!(score.0.north.points(), 3 * 2 + 3 * 1 - 1);
-/// assert_eq!(score.0.south.survivors, 1);
+/// assert_eq!(score.tally(Side::South).points(), 3 * 2 + 2 * 1);
+/// assert_eq!(score.tally(Side::North).points(), 3 * 2 + 3 * 1 - 1);
+/// assert_eq!(score.tally(Side::South).survivors(), 1);
 /// assert_eq!(score.winner(), Some(Side::South));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Score(
-    /// Each side's tally.
-    pub BySide<Tally>,
-);
+pub struct Score(BySide<Tally>);
 
 impl Score {
+    /// A side's part of it.
+    pub fn tally(&self, side: Side) -> Tally {
+        self.0[side]
+    }
+
     /// Both sides' points (BA-45).
     pub fn points(&self) -> BySide<i32> {
         BySide::from_fn(|side| self.0[side].points())

@@ -5,8 +5,8 @@ use core_board::{Side, Span};
 use crate::notation::{Fields, ParseError};
 use crate::zones::{blast, is_diagonal, last_rank};
 use crate::{
-    Charge, Charges, EndReason, EqualAttack, Losses, Phase, Position, PositionProblem, Square,
-    SquareSet, WeakAttack,
+    AttackAfterMove, Charge, Charges, EndReason, Phase, Position, PositionProblem, Square,
+    SquareSet,
 };
 
 /// Checks everything about a position whose pieces are known to add up; `listed` are the squares that its
@@ -23,61 +23,47 @@ pub(crate) fn check(
     check_bombs(position, fields)
 }
 
-/// Losses must be such as these rules bring about.
+/// No agreement ever wounds a bomb. Whether the agreements of these rules can have brought about the rest
+/// of the losses is not asked: it changes nothing that can still happen.
 fn check_losses(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
-    let rules = position.rules;
-    let wounds =
-        rules.weak_attack == WeakAttack::Withdraw || rules.equal_attack == EqualAttack::Sacrifice;
     for (side, span) in Side::ALL.into_iter().zip(fields.losses) {
-        let Losses {
-            captured, wounded, ..
-        } = position.losses[side];
-        let problem = if wounded.count(Charge::Bomb) > 0 {
-            PositionProblem::WoundedBomb
-        } else if !wounds && !wounded.is_empty() {
-            PositionProblem::NoWounded
-        } else if !position.punishes_missed_attacks() && captured.count(Charge::Bomb) > 0 {
-            PositionProblem::CapturedBomb
-        } else {
-            continue;
-        };
-        return Err(span.error(problem));
+        if position.losses[side].wounded().count(Charge::Bomb) > 0 {
+            return Err(span.error(PositionProblem::WoundedBomb));
+        }
     }
     Ok(())
 }
 
-/// Blocked squares and destroyed pieces must explain each other, and privates leave their last rank.
+/// Destroyed bombs must explain what else is destroyed and blocked, and privates leave their last rank.
 fn check_board(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
-    let both = |count: fn(Charges) -> u8| {
-        let each = Side::ALL.map(|side| u32::from(count(position.losses[side].destroyed)));
-        each.iter().sum::<u32>()
+    let each = |count: fn(Charges) -> u8| {
+        Side::ALL.map(|side| u32::from(count(position.losses[side].destroyed())))
     };
-    let destroyed = both(Charges::total);
-    let bombs = both(|charges| charges.count(Charge::Bomb));
+    let [south, north] = each(Charges::total);
+    let destroyed = south + north;
+    let bombs: u32 = each(|charges| charges.count(Charge::Bomb)).iter().sum();
     let most = 4 * bombs;
     if destroyed > most {
-        return Err(fields.losses[0].error(PositionProblem::DestroyedCount {
+        let field = fields.losses[usize::from(north > south)];
+        return Err(field.error(PositionProblem::DestroyedCount {
             destroyed,
             bombs,
             most,
         }));
     }
-    // Whatever is destroyed stood on a square that was free till then, and blocks it for good. One bomb
-    // blocks four squares at most; alone, on its last rank, one (BA-28). Two bombs that destroy nothing else
-    // were both alone or met on a diagonal; with a third piece, one of them was alone or they met.
-    let (blocked, least) = (position.blocked.len(), destroyed);
+    // One bomb blocks four squares at most; alone, on its last rank, one (BA-28). Two bombs that destroy nothing
+    // else were both alone or met on a diagonal; with a third piece, one of them was alone or they met.
+    let blocked = position.blocked.len();
     let most = match (bombs, destroyed) {
         (1, 1) => 1,
         (2, 2) => 4,
         (2, 3) => 5,
         _ => most,
     };
-    if blocked < least || blocked > most {
-        return Err(fields.board.error(PositionProblem::BlockedCount {
-            blocked,
-            least,
-            most,
-        }));
+    if blocked > most {
+        return Err(fields
+            .board
+            .error(PositionProblem::BlockedCount { blocked, most }));
     }
 
     for side in Side::ALL {
@@ -98,7 +84,8 @@ fn check_board(position: &Position, fields: &Fields<'_>) -> Result<(), ParseErro
 fn check_end(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError> {
     let over = position.phase == Phase::Over;
     if let Some(limit) = position.rules.quiet_limit {
-        let allowed = if over { limit } else { limit.saturating_sub(1) };
+        let limit = limit.get();
+        let allowed = if over { limit } else { limit - 1 };
         if position.quiet > allowed {
             return Err(fields.quiet.error(PositionProblem::QuietLimit { limit }));
         }
@@ -108,19 +95,20 @@ fn check_end(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError>
             return Err(fields.phase.error(PositionProblem::NotOver));
         };
         let annihilated = reason == EndReason::Annihilation;
-        let wrong = if position.progress {
+        let problem = if position.progress {
             // In mid-turn only a huff ends the game, and then it is the other side that has lost a piece.
             let victim_stands = !position.pieces[!position.side].is_empty();
-            !can_have_huffed(position) || (annihilated && victim_stands)
+            let huffer_stands = !position.pieces[position.side].is_empty();
+            let by_huff = huffer_stands && !(annihilated && victim_stands);
+            (!by_huff || !can_have_huffed(position)).then_some(PositionProblem::NoHuffAtEnd)
         } else {
             // Whatever annihilates a side is progress.
-            annihilated && position.quiet > 0
+            (annihilated && position.quiet > 0).then_some(PositionProblem::QuietAtEnd)
         };
-        if wrong {
-            let expected = !position.progress;
-            return Err(fields.quiet.error(PositionProblem::Progress { expected }));
-        }
-        return Ok(());
+        return match problem {
+            Some(problem) => Err(fields.quiet.error(problem)),
+            None => Ok(()),
+        };
     }
     let reason = if position.is_annihilated() {
         EndReason::Annihilation
@@ -134,7 +122,7 @@ fn check_end(position: &Position, fields: &Fields<'_>) -> Result<(), ParseError>
 
 /// Whether the player to act may have huffed in this turn.
 fn can_have_huffed(position: &Position) -> bool {
-    let captured = position.losses[!position.side].captured;
+    let captured = position.losses[!position.side].captured();
     position.punishes_missed_attacks() && !captured.is_empty()
 }
 
@@ -199,9 +187,34 @@ fn check_phase(
             if position.next_reveal(from, to).is_none() {
                 return Err(span.error(PositionProblem::NothingToReveal));
             }
+            if position.progress && !can_have_progressed(position, from, to) {
+                return Err(progress(false));
+            }
         }
     }
     Ok(())
+}
+
+/// Whether the turn can have seen progress by the time of an attack: a huff, a reveal of the attack itself,
+/// or the move before it.
+fn can_have_progressed(position: &Position, from: Square, to: Square) -> bool {
+    let side = position.side;
+    let known = position.known();
+    // Generals are known from before; a private may have been revealed just now, attacker first.
+    let generals = position.generals(Side::South) | position.generals(Side::North);
+    let revealed = |square| known.contains(square) && !generals.contains(square);
+    let may_have_moved = |square| {
+        let promoted = last_rank(side).contains(square);
+        (!generals.contains(square) || promoted)
+            && behind(side, square).intersects(position.empty())
+    };
+    can_have_huffed(position)
+        || revealed(from)
+        || (known.contains(from) && revealed(to))
+        || match position.rules.attack_after_move {
+            AttackAfterMove::Mover => may_have_moved(from),
+            AttackAfterMove::Any => position.pieces[side].iter().any(may_have_moved),
+        }
 }
 
 fn check_piece(

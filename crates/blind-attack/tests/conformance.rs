@@ -1,5 +1,7 @@
 //! The suite that every game passes, and a mirror that follows the events alone.
 
+use core::num::NonZeroU32;
+
 use std::collections::BTreeMap;
 
 use blind_attack::{
@@ -37,7 +39,7 @@ pub(crate) fn all_rules() -> Vec<Rules> {
                 EqualAttack::Exchange,
                 EqualAttack::Sacrifice,
             ][(bits >> 4) as usize],
-            quiet_limit: Some([60, 9, 25, 60, 2][bits as usize % 5]),
+            quiet_limit: NonZeroU32::new([60, 9, 25, 60, 2][bits as usize % 5]),
         });
     }
     all
@@ -81,7 +83,7 @@ impl Mirror {
             blocked: position.blocked(),
             losses: BySide::from_fn(|side| {
                 let losses = position.losses(side);
-                [losses.captured, losses.wounded, losses.destroyed].map(list)
+                [losses.captured(), losses.wounded(), losses.destroyed()].map(list)
             }),
             side: position.side(),
             phase: position.to_string().split(' ').nth(2).unwrap().to_owned(),

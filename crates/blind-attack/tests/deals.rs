@@ -1,5 +1,7 @@
 //! Dealt and lazily drawn games have the same distribution.
 
+use core::num::NonZeroU32;
+
 use std::collections::BTreeMap;
 
 use blind_attack::{Charge, Charges, Deal, DealError, Outcome, Position, Rules};
@@ -79,7 +81,7 @@ fn by_enumeration_dealt_and_lazy_games_end_alike() {
     // (Not under `swap`: a player who chooses by the position alone can go round for ever there.)
     for rules in [Rules::aggressive(), Rules::spiteful(), Rules::humane()] {
         let rules = Rules {
-            quiet_limit: Some(12),
+            quiet_limit: NonZeroU32::new(12),
             ..rules
         };
         let start = Position::parse(rules, text).unwrap();

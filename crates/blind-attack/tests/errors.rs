@@ -85,18 +85,6 @@ fn rules_name_the_field() {
         assert_eq!(json.parse::<Rules>().unwrap().to_string(), json);
     }
     assert_eq!("{}".parse(), Ok(Rules::default()));
-    // Rules made by hand are checked where a game begins.
-    let rules = Rules {
-        quiet_limit: Some(0),
-        ..Rules::default()
-    };
-    let error = Position::new(rules).unwrap_err().to_string();
-    assert_eq!(error, "quiet_limit: 0 is not between 1 and 4294967295");
-    let start = "xxxxxxxxx/9/9/9/9/9/9/9/XXXXXXXXX s main - - 0";
-    assert_eq!(
-        Position::parse(rules, start).unwrap_err().to_string(),
-        "board, at offset 0: rules: quiet_limit: 0 is not between 1 and 4294967295"
-    );
 }
 
 #[test]
@@ -253,17 +241,13 @@ fn counts_of_pieces_must_add_up() {
 }
 
 #[test]
-fn losses_must_be_such_as_the_rules_bring_about() {
+fn destroyed_bombs_must_explain_what_is_destroyed_and_blocked() {
     assert_refused(
         "{}",
         &[
             (
-                "xxxxxxxxx/9/9/9/9/9/9/9/XXXXXXXX1 s main /S/ - 0",
-                "south-losses, at offset 41: nobody is wounded under these rules (BA-22, BA-23)",
-            ),
-            (
-                "xxxxxxxxx/9/9/9/9/9/9/9/XXXXXXXX1 s main B// - 0",
-                "south-losses, at offset 41: a bomb is captured only by a huff, which these rules do not have (BA-32)",
+                "xxxxx4/9/9/9/9/9/9/9/XXXXXXXX1 s main //T //DSSB 0",
+                "north-losses, at offset 42: 5 pieces are destroyed, and 1 bombs among them destroy at most 4 (BA-25)",
             ),
             (
                 "xxxxxxxxx/9/9/9/9/9/9/9/XXXXXXXX1 s main //S - 0",
@@ -273,22 +257,18 @@ fn losses_must_be_such_as_the_rules_bring_about() {
                 "xxxxxxxx1/9/9/9/9/9/9/9/XXXXX4 s main //DSSB //T 0",
                 "south-losses, at offset 38: 5 pieces are destroyed, and 1 bombs among them destroy at most 4 (BA-25)",
             ),
-            // More blocked squares than the destroyed explain, and fewer.
+            // More blocked squares than the destroyed explain.
             (
                 "xxxxxxxxx/9/9/9/4#4/9/9/9/XXXXXXXXX s main - - 0",
-                "board, at offset 0: 1 squares are blocked, and the destroyed pieces explain 0 to 0 (BA-24, BA-25, BA-28)",
+                "board, at offset 0: 1 squares are blocked, and the destroyed pieces explain at most 0 (BA-24, BA-25, BA-28)",
             ),
             (
                 "xxxxxxxx1/9/9/4##3/4###2/9/9/9/XXXXXXXX1 s main //T //B 0",
-                "board, at offset 0: 5 squares are blocked, and the destroyed pieces explain 2 to 4 (BA-24, BA-25, BA-28)",
-            ),
-            (
-                "xxxxxxxx1/9/9/9/4#4/9/9/9/XXXXXXXX1 s main //T //B 0",
-                "board, at offset 0: 1 squares are blocked, and the destroyed pieces explain 2 to 4 (BA-24, BA-25, BA-28)",
+                "board, at offset 0: 5 squares are blocked, and the destroyed pieces explain at most 4 (BA-24, BA-25, BA-28)",
             ),
             (
                 "xxxxxxxxx/9/9/9/4##3/9/9/9/XXXXXXXX1 s main //B - 0",
-                "board, at offset 0: 2 squares are blocked, and the destroyed pieces explain 1 to 1 (BA-24, BA-25, BA-28)",
+                "board, at offset 0: 2 squares are blocked, and the destroyed pieces explain at most 1 (BA-24, BA-25, BA-28)",
             ),
         ],
     );
@@ -368,11 +348,11 @@ fn games_that_are_over_must_say_so() {
             // What annihilates a side was progress; without a huff the turn has ended.
             (
                 "9/9/9/4#4/4#4/9/9/9/+T8 n over TDDDSSS//B TTDDDSSS//B 3",
-                "quiet, at offset 54: this turn has seen progress: expected - (BA-43)",
+                "quiet, at offset 54: whatever leaves a side without a piece is progress: expected 0, or - after a huff (BA-40, BA-43)",
             ),
             (
                 "9/9/9/4#4/4#4/9/9/9/+T8 n over TDDDSSS//B TTDDDSSS//B -",
-                "quiet, at offset 54: this turn cannot have seen progress: expected a number (BA-43)",
+                "quiet, at offset 54: only a huff ends the game in mid-turn, and none can have: expected a number (BA-32, BA-40)",
             ),
         ],
     );
@@ -384,8 +364,82 @@ fn a_huff_ends_the_game_for_the_other_side_alone() {
         HUFFS,
         &[(
             "9/9/9/4x4/9/9/9/9/9 s over TTDDDSSSB// TTDDDSSB// -",
-            "quiet, at offset 50: this turn cannot have seen progress: expected a number (BA-43)",
+            "quiet, at offset 50: only a huff ends the game in mid-turn, and none can have: expected a number (BA-32, BA-40)",
         )],
+    );
+    // Nor for both: the huffer still stands.
+    assert_refused(
+        HUFFS,
+        &[(
+            "9/9/9/9/9/9/9/9/9 s over TTDDDSSSB// TTDDDSSSB// -",
+            "quiet, at offset 49: only a huff ends the game in mid-turn, and none can have: expected a number (BA-32, BA-40)",
+        )],
+    );
+}
+
+#[test]
+fn an_attack_after_progress_must_have_seen_some() {
+    const UNSEEN: &str = "this turn cannot have seen progress: expected a number (BA-43)";
+    let any = r#"{"attack_after_move":"any"}"#;
+    for (rules, text) in [
+        // A general's move is none.
+        (
+            "{}",
+            "xxxxxxxx1/9/9/9/4x4/4+T4/9/9/XXXXXXXX1 s attack:e4e5 - - -",
+        ),
+        // The private has not moved: another stands behind it.
+        (
+            "{}",
+            "xxxxxxxx1/9/9/9/4x4/4X4/4X4/9/XXXXXXX2 s attack:e4e5 - - -",
+        ),
+        (
+            any,
+            "xxxxxxxx1/9/9/9/4x4/4+T4/9/9/XXXXXXXX1 s attack:e4e5 - - -",
+        ),
+    ] {
+        let rules: Rules = rules.parse().unwrap();
+        let error = Position::parse(rules, text).unwrap_err();
+        assert_eq!(
+            (error.field, error.problem.to_string().as_str()),
+            ("quiet", UNSEEN),
+            "{text}"
+        );
+    }
+    for (rules, text) in [
+        // The private moved there; it was revealed; or, by any, another moved.
+        (
+            "{}",
+            "xxxxxxxx1/9/9/9/4x4/4X4/9/9/XXXXXXXX1 s attack:e4e5 - - -",
+        ),
+        (
+            "{}",
+            "xxxxxxxx1/9/9/9/4x4/4T4/4X4/9/XXXXXXX2 s attack:e4e5 - - -",
+        ),
+        (
+            any,
+            "xxxxxxxx1/9/9/9/4x4/4+T4/9/X8/1XXXXXXX1 s attack:e4e5 - - -",
+        ),
+        // A huff came first.
+        (
+            HUFFS,
+            "xxxxxxx2/9/9/9/4x4/4+T4/9/9/XXXXXXXX1 s attack:e4e5 - S// -",
+        ),
+    ] {
+        let rules: Rules = rules.parse().unwrap();
+        Position::parse(rules, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+}
+
+#[test]
+fn endless_runs_of_digits_are_refused() {
+    let text = format!(
+        "{}/9/9/9/9/9/9/9/XXXXXXXXX s main - - 0",
+        "255X".repeat(1 << 16)
+    );
+    let error = Position::parse(Rules::aggressive(), &text).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "board, at offset 0: rank 9 has 16777216 squares instead of nine (BA-1)"
     );
 }
 

@@ -1,5 +1,7 @@
 //! Golden games: the same seed gives the same game for ever.
 
+use core::num::NonZeroU32;
+
 use blind_attack::{AttackAfterMove, Deal, MissedAttack, Position, Rules};
 use core_board::{ChanceSource, Game, Match, Record, SeededChance, Side, Turn, divide, perft};
 
@@ -33,7 +35,7 @@ fn games() -> [(&'static str, Rules); 9] {
             "north_first_short_limit",
             Rules {
                 first: Side::North,
-                quiet_limit: Some(6),
+                quiet_limit: NonZeroU32::new(6),
                 ..Rules::humane()
             },
         ),

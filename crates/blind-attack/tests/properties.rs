@@ -1,5 +1,7 @@
 //! Play against the reference model, and texts of any kind.
 
+use core::num::NonZeroU32;
+
 use blind_attack::{
     Action, AttackAfterMove, Charge, Deal, EqualAttack, MissedAttack, Outcome, Position, Rules,
     Square, Standing, WeakAttack,
@@ -36,7 +38,7 @@ pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
             weak_attack,
             equal_attack,
             missed_attack,
-            quiet_limit,
+            quiet_limit: quiet_limit.and_then(NonZeroU32::new),
         },
     )
 }

@@ -3,6 +3,8 @@
 //! Positions are written `board side phase south-losses north-losses quiet`, the board from rank 9 down:
 //! South's pieces are capitals, North's small letters, `x` unknown, `+` a general, `#` blocked.
 
+use core::num::NonZeroU32;
+
 use blind_attack::{
     Action, AttackAfterMove, Charge, EndReason, EqualAttack, Event, Face, MissedAttack, Phase,
     Position, Reason, Rules, Standing, WeakAttack, Zone,
@@ -121,9 +123,9 @@ fn ba_3_the_rear_holds_prisoners_and_the_own_wounded() {
         Rules::humane(),
         "xxxxxxx2/9/9/9/9/9/9/9/XXXXXX3 s main TD/S/ D/S/ 0",
     );
-    let tally = position.score().0.south;
-    assert_eq!(tally.prisoners.to_string(), "D");
-    assert_eq!(tally.wounded, 1);
+    let tally = position.score().tally(Side::South);
+    assert_eq!(tally.prisoners().to_string(), "D");
+    assert_eq!(tally.wounded(), 1);
     let diagram = position.diagram().to_string();
     assert!(diagram.contains("prisoners d, wounded S"), "{diagram}");
     assert!(diagram.contains("prisoners TD, wounded s"), "{diagram}");
@@ -726,9 +728,9 @@ fn ba_26_the_destroyed_count_for_nobody() {
     let (position, _) = play(plain(), MEETING, "e4xe5, e4=T, e5=B");
     let score = position.score();
     for side in Side::ALL {
-        assert_eq!(score.0[side].points(), 0);
-        assert_eq!(score.0[side].survivors, 8);
-        assert_eq!(position.losses(side).destroyed.total(), 1);
+        assert_eq!(score.tally(side).points(), 0);
+        assert_eq!(score.tally(side).survivors(), 8);
+        assert_eq!(position.losses(side).destroyed().total(), 1);
     }
 }
 
@@ -893,7 +895,7 @@ fn ba_32_a_huffed_bomb_explodes_nothing() {
         position.to_string(),
         "xxxxxxxx1/9/9/9/4x4/9/9/X8/1XXXXXXX1 n main B// - -"
     );
-    assert_eq!(position.score().0.north.points(), 0);
+    assert_eq!(position.score().tally(Side::North).points(), 0);
     let words: Vec<String> = events.iter().map(Event::to_string).collect();
     assert_eq!(
         words[3..],
@@ -989,7 +991,7 @@ fn ba_42_a_match_takes_resignations_and_draws() {
     let mut game = Match::new(Position::new(plain()).unwrap(), Table);
     game.play("e1-e2".parse().unwrap()).unwrap();
     // The score can be counted at any time.
-    assert_eq!(game.position().score().0.south.survivors, 9);
+    assert_eq!(game.position().score().tally(Side::South).survivors(), 9);
     let mut agreed = game.clone();
     agreed.agree_draw().unwrap();
     assert_eq!(agreed.ending().to_string(), r#"{"agreed":"draw"}"#);
@@ -1012,7 +1014,7 @@ fn ba_43_quiet_turns_are_counted_to_a_limit() {
     assert!(after(Rules::castling(), equals, "d5xe4").ends_with(" s main - - 5"));
     // At the limit the game is over.
     let limit = Rules {
-        quiet_limit: Some(5),
+        quiet_limit: NonZeroU32::new(5),
         ..Rules::castling()
     };
     let (position, _) = play(limit, equals, "d5xe4");
@@ -1033,32 +1035,90 @@ fn ba_43_quiet_turns_are_counted_to_a_limit() {
     assert!(after(none, &far, "d5xe4").ends_with(" 4000000001"));
     // The limit is at least 1, and then a single quiet turn ends the game.
     let one = Rules {
-        quiet_limit: Some(1),
+        quiet_limit: NonZeroU32::new(1),
         ..plain()
     };
     let (position, _) = play(one, &text.replace(" 5", " 0"), "i5-i4");
     assert_eq!(position.end_reason(), Some(EndReason::QuietLimit));
-    // Swapping generals end at the limit.
-    let swapping = "9/9/4##3/9/3+d5/3+DX4/9/9/9 s main TTDDSS//B TTDDSSS//B 0";
-    let mut position = at(Rules::castling(), swapping);
-    let steps = random_playout(&mut position, &mut SeededChance::from_u64(3), 100_000);
-    assert!(position.standing().is_some() && steps < 100_000);
+    // Generals that swap again and again end at the limit.
+    let swapping = "x8/9/9/9/4+d4/4+D4/9/9/X8 s main TTDDSSS// TTDDSSS// 2";
+    let (position, events) = play(limit, swapping, "e4xe5, e4xe5, e4xe5");
+    let swaps = events
+        .iter()
+        .filter(|event| matches!(event, Event::Swapped { .. }));
+    assert_eq!(swaps.count(), 3);
+    assert_eq!(position.end_reason(), Some(EndReason::QuietLimit));
 }
 
 #[test]
-fn ba_43_without_a_limit_random_play_under_return_mostly_never_ends() {
-    let none = Rules {
-        quiet_limit: None,
-        ..Rules::humane()
-    };
-    let seed = SeededChance::from_u64(1);
-    let endless = (0..20)
-        .filter(|game| {
+fn ba_43_without_a_limit_random_play_under_return_and_swap_mostly_never_ends() {
+    let endless = |rules: Rules| {
+        let none = Rules {
+            quiet_limit: None,
+            ..rules
+        };
+        let seed = SeededChance::from_u64(1);
+        let games = (0..20).filter(|game| {
             let mut position = Position::new(none).unwrap();
             random_playout(&mut position, &mut seed.stream(*game), 20_000) == 20_000
-        })
-        .count();
-    assert!(endless > 0, "{endless} of 20");
+        });
+        games.count()
+    };
+    assert!(endless(Rules::humane()) > 10);
+    assert!(endless(Rules::castling()) > 10);
+    assert_eq!(endless(Rules::aggressive()), 0);
+    assert_eq!(endless(Rules::spiteful()), 0);
+}
+
+#[test]
+fn ba_28_the_turn_ends_though_another_piece_could_attack() {
+    let any = Rules {
+        attack_after_move: AttackAfterMove::Any,
+        ..plain()
+    };
+    let text = "xxxx1xx2/4X4/9/9/3x5/3X5/9/9/XXXXXXX2 s main - SS// 3";
+    assert!(after(any, text, "e8-e9, e9=B").contains(" n main "));
+}
+
+#[test]
+fn ba_28_the_last_piece_may_be_a_bomb_on_its_last_rank() {
+    let text = "9/X7x/9/9/9/9/9/9/9 s main TTDDDSSS// TTDDDSS//B 3";
+    let (position, _) = play(plain(), text, "a8-a9, a9=B");
+    assert_eq!(
+        position.to_string(),
+        "#8/8x/9/9/9/9/9/9/9 n over TTDDDSSS//B TTDDDSS//B 0"
+    );
+    assert_eq!(position.end_reason(), Some(EndReason::Annihilation));
+}
+
+#[test]
+fn ba_41_generals_left_alone_by_a_huff_play_on() {
+    // The end of a turn is what counts, and the huffer's has only begun.
+    let text = "9/9/9/9/8+d/9/9/1x7/+D8 s main!b2 TTDDSSSB// TTDDSSS// 0";
+    assert_eq!(
+        after(huffs(), text, "huff b2, b2=B"),
+        "9/9/9/9/8+d/9/9/9/+D8 s main TTDDSSSB// TTDDSSSB// -"
+    );
+}
+
+#[test]
+fn ba_31_one_hopeful_target_is_enough() {
+    // The single on e5 knows that it cannot win on e6; what lies on d6 nobody knows.
+    let both = "xxxxxxx2/9/9/3xt4/4S4/9/9/9/XXXXXXXX1 s main - - 0";
+    assert!(after(huffs(), both, "a1-a2").contains(" n main!e5 "));
+    let hopeless = "xxxxxxxx1/9/9/4t4/4S4/9/9/9/XXXXXXXX1 s main - - 0";
+    assert!(after(huffs(), hopeless, "a1-a2").contains(" n main "));
+}
+
+#[test]
+fn ba_46_a_side_with_nothing_left_wins_on_points() {
+    let text = "8x/9/9/##2x4/##2T4/9/9/9/9 s main /DDDSSS/TB TTDDDS//S 3";
+    let (position, _) = play(Rules::humane(), text, "e5xe6, e6=B");
+    assert!(position.pieces(Side::South).is_empty());
+    assert_eq!(
+        position.standing().unwrap().to_string(),
+        r#"{"winner":"south","score":{"south":7,"north":0}}"#
+    );
 }
 
 #[test]
@@ -1098,20 +1158,20 @@ fn ba_45_prisoners_count_their_charge_and_wounded_one_less() {
     };
     // North holds a triple, a single and the bomb, and has two wounded.
     let position = at(rules, "xxxxxxx2/9/9/9/9/9/9/9/XXXXXX3 s main TSB// /TS/ 0");
-    let north = position.score().0.north;
+    let north = position.score().tally(Side::North);
     assert_eq!(
-        (north.prisoners.points(), north.wounded, north.points()),
+        (north.prisoners().points(), north.wounded(), north.points()),
         (4, 2, 2)
     );
     assert_eq!(north.to_string(), "2 = 4 for TSB - 2 wounded; 7 standing");
-    assert_eq!(position.score().0.south.points(), 0);
+    assert_eq!(position.score().tally(Side::South).points(), 0);
 }
 
 #[test]
 fn ba_46_more_points_win_then_more_pieces() {
     let equal = r#"{"winner":"draw","score":{"south":3,"north":3}}"#;
     let limit = Rules {
-        quiet_limit: Some(1),
+        quiet_limit: NonZeroU32::new(1),
         ..plain()
     };
     let draw = "xxxxxxxx1/9/9/9/9/9/9/9/XXXXXXXX1 s over T// T// 1";
@@ -1144,11 +1204,11 @@ fn ba_47_the_articles_example_comes_out() {
     let text = "4+T4/9/9/4##3/4##3/9/1#7/1#7/9 s over DDDSSS//TB DDDSS/S/TTB 0";
     let position = at(Rules::humane(), text);
     let score = position.score();
-    let (gold, oil) = (score.0.south, score.0.north);
-    assert_eq!(gold.prisoners.to_string(), "DDDSS");
-    assert_eq!(oil.prisoners.to_string(), "DDDSSS");
-    assert_eq!((oil.wounded, oil.survivors), (1, 0));
-    assert_eq!((gold.wounded, gold.survivors), (0, 1));
+    let (gold, oil) = (score.tally(Side::South), score.tally(Side::North));
+    assert_eq!(gold.prisoners().to_string(), "DDDSS");
+    assert_eq!(oil.prisoners().to_string(), "DDDSSS");
+    assert_eq!((oil.wounded(), oil.survivors()), (1, 0));
+    assert_eq!((gold.wounded(), gold.survivors()), (0, 1));
     assert_eq!((oil.points(), gold.points()), (8, 8));
     assert_eq!(
         result(Rules::humane(), text),
