@@ -122,7 +122,8 @@ pub enum Event {
         /// Why.
         cause: MoraleCause,
     },
-    /// A side's turn is over. Its own units are no longer pinned, and no hit carries over (AC-4, AC-19).
+    /// A side's turn is over, and no hit carries over (AC-4). Unless the game ended in mid-turn, its own units are
+    /// no longer pinned (AC-19).
     TurnEnded {
         /// Whose turn it was.
         side: Side,

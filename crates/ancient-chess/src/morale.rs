@@ -30,9 +30,10 @@ impl fmt::Display for MoraleCause {
     }
 }
 
-/// The highest and, below zero, the lowest morale that a position may have. No battle of these rules
-/// comes near it, and from it none can overflow: fewer than a hundred units gain or cost 100 at most.
-pub(crate) const MORALE_BOUND: i16 = 20_000;
+/// The highest morale that a side may come to, were it to destroy every enemy unit there is: play cannot
+/// raise that sum, so that no position is reached that could not be read. Nor does morale go far below 0, as
+/// the first loss to get there ends the game.
+pub(crate) const MORALE_BOUND: i32 = 30_000;
 
 impl Position {
     /// Changes a side's morale and tells.

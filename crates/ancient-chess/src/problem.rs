@@ -167,7 +167,9 @@ pub enum PositionProblem {
         north: u16,
     },
     /// A morale no battle can lead to.
-    #[error("a morale beyond {MORALE_BOUND} either way cannot come about (AC-26, AC-27)")]
+    #[error(
+        "the morale could come to more than {MORALE_BOUND} in this battle, or lies further below 0 than one loss leads (AC-26, AC-27, AC-31)"
+    )]
     MoraleBound,
     /// Pins before the battle.
     #[error("nobody is pinned before the battle: expected - (AC-19)")]
@@ -208,6 +210,17 @@ pub enum PositionProblem {
         /// How many it withstands.
         withstands: u8,
     },
+    /// Units on walls were hit by more than can strike there.
+    #[error(
+        "units on walls have taken {hits} hits: only archers that have struck and assaulters can have given them (AC-21, AC-22)"
+    )]
+    WallHits {
+        /// How many hits they have taken.
+        hits: u32,
+    },
+    /// A unit that has struck in melee has nobody beside it that was hit.
+    #[error("the unit on {0} has struck, and no enemy beside it was hit")]
+    StruckNobody(Square),
     /// More hits than strikes, or one strike that hit nobody.
     #[error(
         "{strikes} units have struck, which does not account for {hits} hits on units that live and 2 or more on any that do not (AC-4, AC-17)"

@@ -1,9 +1,9 @@
 //! What an app or a bot asks of a battle. Everything here comes from the sets that generate legal actions.
 
-use core_board::{Direction, Side};
+use core_board::{Direction, Game, Side, Step};
 
 use crate::muster::Muster;
-use crate::{Movement, Phase, Position, Square, SquareSet, Unit};
+use crate::{Action, ActionKind, Movement, Phase, Position, Square, SquareSet, Unit};
 
 /// An enemy unit that can be struck now, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,7 +95,7 @@ impl Position {
     /// Every enemy unit that can be struck now, in the order of the squares, with who can.
     ///
     /// A [deadly](Threat::is_deadly) one can be destroyed this turn by the strikes that are legal now. A move
-    /// made first, or a line that another kill opens, may bring more: play it and ask again.
+    /// made first ([`destroying_move`](Position::destroying_move)), or a line that another kill opens, may bring more: play it and ask again.
     pub fn threats(&self) -> impl Iterator<Item = Threat> + use<> {
         let position = *self;
         let army = self.army_in_turn();
@@ -113,10 +113,50 @@ impl Position {
             })
     }
 
+    /// A move of this turn after which the strikes that are legal then destroy the unit on a square, although
+    /// those that are legal now do not: the first one, in the order of the actions.
+    ///
+    /// With [`threats`](Position::threats) it tells whether a unit can be destroyed this turn, unless it takes a line
+    /// that the destruction of another opens.
+    ///
+    /// ```
+    /// use ancient_chess::{Position, Rules};
+    /// use core_board::Game;
+    ///
+    /// let units = "10/10/10/10/10/4i5/3II5/5I4/10/10";
+    /// let text = format!("{units} 10/10/10/10/10/10/10/10/10/10 s battle 10/10 - 0");
+    /// let position = Position::parse(Rules::default(), &text)?;
+    /// assert!(!position.threats().next().unwrap().is_deadly());
+    /// let helper = position.destroying_move("e5".parse()?).unwrap();
+    /// assert_eq!(helper.to_string(), "f3-f4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn destroying_move(&self, target: Square) -> Option<Action> {
+        let needed = u32::from(self.hits_needed(target)?);
+        if self.strikers(target).len() >= needed {
+            return None;
+        }
+        let mut found = None;
+        self.for_each_action(|action| {
+            if found.is_none() && matches!(action.kind(), ActionKind::Move { .. }) {
+                let mut moved = *self;
+                moved.apply_unchecked(Step::Action(action), |_| {});
+                if moved.strikers(target).len() >= needed {
+                    found = Some(action);
+                }
+            }
+        });
+        found
+    }
+
     /// The units of a side that could strike an enemy on a square as the field stands, in a turn of theirs in
     /// which nothing has been done and nobody is pinned. Whether a unit stands there now makes no difference.
     pub fn attackers(&self, square: Square, by: Side) -> SquareSet {
         let there = SquareSet::of(square);
+        if there.intersects(self.grounds.barred()) {
+            // AC-6: nobody can stand there.
+            return SquareSet::EMPTY;
+        }
         let army = Muster::with(self, by, self.units.of(by) - there);
         let on_wall = self.grounds.walls().contains(square);
         let army = Muster {

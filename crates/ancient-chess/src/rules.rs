@@ -125,6 +125,8 @@ pub(crate) const MOST_TERRAIN: u8 = 50;
 
 /// The highest morale to start with (AC-26).
 pub(crate) const MOST_MORALE: u16 = 1000;
+/// The highest quiet limit: the count stops there (AC-33).
+pub(crate) const MOST_QUIET: u32 = u32::MAX - 1;
 
 /// The highest cost of an event (AC-27).
 pub(crate) const HIGHEST_COST: u8 = 100;
@@ -293,6 +295,9 @@ impl Rules {
             if let Some(cost) = self.camp[side] {
                 range(cost, 1, HIGHEST_CAMP, || alloc::format!("camp.{side}"))?;
             }
+        }
+        if let Some(limit) = self.quiet_limit {
+            range(limit.get(), 1, MOST_QUIET, || "quiet_limit".into())?;
         }
         let Costs {
             unit_lost,

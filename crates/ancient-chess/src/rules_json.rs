@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use core_board::{BySide, Choice, Field, FieldError, Json, Side};
 
-use crate::rules::{HIGHEST_CAMP, HIGHEST_COST, MOST_MORALE, MOST_TERRAIN, MOST_UNITS};
+use crate::rules::{HIGHEST_CAMP, HIGHEST_COST, MOST_MORALE, MOST_QUIET, MOST_TERRAIN, MOST_UNITS};
 use crate::{Army, Costs, Rules, TerrainLimits};
 
 impl Rules {
@@ -68,12 +68,14 @@ impl Rules {
                     .unwrap_or(default.terrain),
                 morale: rules
                     .take("morale", |f| {
-                        read_by_side(&f, default.morale, |f, _| f.number(1, MOST_MORALE))
+                        read_numbers_by_side(&f, default.morale, |f, _| f.number(1, MOST_MORALE))
                     })?
                     .unwrap_or(default.morale),
                 camp: rules
                     .take("camp", |f| {
-                        read_by_side(&f, default.camp, |f, _| f.optional_number(1, HIGHEST_CAMP))
+                        read_numbers_by_side(&f, default.camp, |f, _| {
+                            f.optional_number(1, HIGHEST_CAMP)
+                        })
                     })?
                     .unwrap_or(default.camp),
                 connected: rules
@@ -95,7 +97,7 @@ impl Rules {
                     .take("costs", |f| read_costs(&f, default.costs))?
                     .unwrap_or(default.costs),
                 quiet_limit: rules
-                    .take("quiet_limit", |f| f.optional_number(1, u32::MAX))?
+                    .take("quiet_limit", |f| f.optional_number(1, MOST_QUIET))?
                     .map_or(default.quiet_limit, |limit| limit.and_then(NonZeroU32::new)),
             })
         })?;
@@ -127,6 +129,28 @@ fn read_by_side<'a, T: Copy>(
         }
         return Ok(values);
     }
+    read_sides(field, default, read)
+}
+
+/// The same for an option that is one number: any object gives it by side.
+fn read_numbers_by_side<'a, T: Copy>(
+    field: &Field<'a>,
+    default: BySide<T>,
+    read: impl Fn(Field<'a>, T) -> Result<T, FieldError>,
+) -> Result<BySide<T>, FieldError> {
+    if let Json::Object(_) = field.json() {
+        read_sides(field, default, read)
+    } else {
+        read_by_side(field, default, read)
+    }
+}
+
+/// An option given by side.
+fn read_sides<'a, T: Copy>(
+    field: &Field<'a>,
+    default: BySide<T>,
+    read: impl Fn(Field<'a>, T) -> Result<T, FieldError>,
+) -> Result<BySide<T>, FieldError> {
     field.members(|sides| {
         let mut values = default;
         for side in Side::ALL {

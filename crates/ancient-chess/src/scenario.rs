@@ -182,8 +182,14 @@ impl Scenario {
             // What does not fit is beyond the bound, and refused for that.
             i16::try_from(self.morale[side]).unwrap_or(i16::MAX)
         });
+        let unread = found.len();
         let places = self.read(&mut position, &mut found);
+        let readable = found.len() == unread;
         for (place, problem) in problems(&position) {
+            if !readable && matches!(problem, PositionProblem::NoUnits(_)) {
+                // Somebody may stand where the drawing could not be read.
+                continue;
+            }
             let whole = |field| ScenarioProblem::Whole {
                 field,
                 problem: problem.clone(),
@@ -242,16 +248,21 @@ impl Scenario {
                 column,
                 fault,
             };
-            let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-            for (column, text) in all.iter().filter(|(_, text)| is_number(text)) {
-                if *text != rank.to_string() {
-                    found.push(fault(*column, ScenarioFault::Rank(rank)));
+            // The rank's number may stand at either end.
+            let is_number = |(_, text): &Token<'_>| text.bytes().all(|b| b.is_ascii_digit());
+            let mut squares = all;
+            let ends = [
+                squares.pop_if(|end| is_number(end)),
+                squares.first().copied().filter(is_number),
+            ];
+            if ends[1].is_some() {
+                squares.remove(0);
+            }
+            for (column, text) in ends.into_iter().flatten() {
+                if text != rank.to_string() {
+                    found.push(fault(column, ScenarioFault::Rank(rank)));
                 }
             }
-            let squares: Vec<Token<'_>> = all
-                .into_iter()
-                .filter(|(_, text)| !is_number(text))
-                .collect();
             if squares.len() != 10 {
                 found.push(fault(first.0, ScenarioFault::Squares(squares.len())));
             }

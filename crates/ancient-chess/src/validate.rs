@@ -62,7 +62,15 @@ pub(crate) fn problems(position: &Position) -> Vec<(Place, PositionProblem)> {
     check_standing(position, &mut found);
     check_pins(position, &mut found);
     for side in Side::ALL {
-        let beyond = position.morale[side].unsigned_abs() > MORALE_BOUND.unsigned_abs();
+        let costs = position.rules.costs;
+        // At most 100 units, for at most 100 each.
+        let enemies = position.units.of(!side).len() as u16;
+        let spoils = i32::from(costs.unit_taken) * i32::from(enemies);
+        let morale = i32::from(position.morale[side]);
+        // AC-31: the first loss that leads to 0 or below ends the game.
+        let dearest = costs.unit_lost.max(costs.wall_lost);
+        let dearest = dearest.max(position.rules.camp[side].unwrap_or(0));
+        let beyond = morale + spoils > MORALE_BOUND || morale < 1 - i32::from(dearest);
         found.say_if(beyond, Place::Morale, PositionProblem::MoraleBound);
     }
     match position.phase {
@@ -286,10 +294,13 @@ fn check_battle(position: &Position, movement: Movement, found: &mut Found) {
         return;
     };
     let progress = position.quiet == PROGRESS;
+    check_strikers(position, killing, found);
     let unseen = killing > 0 && !progress;
     found.say_if(unseen, Place::Quiet, PositionProblem::ProgressUnseen);
     let may_have_taken = movement == Movement::Moved && {
-        let wall = position.rules.costs.wall_lost > 0 && own.intersects(position.grounds.walls());
+        let movable = own - position.pins;
+        let walls = position.grounds.walls();
+        let wall = position.rules.costs.wall_lost > 0 && movable.intersects(walls);
         let enemy = !position.side;
         let camp = position.rules.camp[enemy].is_some() && position.camps[enemy].is_none();
         wall || camp
@@ -297,6 +308,28 @@ fn check_battle(position: &Position, movement: Movement, found: &mut Found) {
     let unexplained = progress && killing == 0 && !may_have_taken;
     found.say_if(unexplained, Place::Quiet, PositionProblem::NoProgress);
     check_movement(position, movement, killing, found);
+}
+
+/// Whom the strikes of this turn can have hit: nobody of the enemy moves in it.
+fn check_strikers(position: &Position, killing: u32, found: &mut Found) {
+    let own = position.units.of(position.side);
+    let enemies = position.units.of(!position.side);
+    let struck = own & position.marks;
+    let hit = enemies & position.marks;
+    // AC-21, AC-22: a unit on a wall is hit by archers, and by infantry that assaults it.
+    let able = (struck & position.units.kind(Unit::Archers)) | (struck & position.second_marks);
+    let on_walls = hit & position.grounds.walls();
+    let hits = on_walls.len() + (on_walls & position.second_marks).len();
+    let free = hits > able.len();
+    found.say_if(free, Place::Phase, PositionProblem::WallHits { hits });
+    if killing == 0 {
+        // Nobody has stepped up since: whoever struck in melee stands beside whom it hit.
+        for square in struck - position.units.kind(Unit::Archers) {
+            let around = position.rules.directions.around(SquareSet::of(square));
+            let idle = !around.intersects(hit);
+            found.say_if(idle, Place::Phase, PositionProblem::StruckNobody(square));
+        }
+    }
 }
 
 /// The movement of the turn, and who takes part in an assault.

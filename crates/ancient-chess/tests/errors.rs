@@ -64,7 +64,7 @@ fn rules_name_the_field() {
         ),
         (
             r#"{"quiet_limit":0}"#,
-            "quiet_limit: 0 is not between 1 and 4294967295",
+            "quiet_limit: 0 is not between 1 and 4294967294",
         ),
         (
             r#"{"directions":"six"}"#,
@@ -388,8 +388,8 @@ fn positions_that_contradict_themselves_say_how() {
         ),
         (
             "Ia1 ij10",
-            "s battle 20001/10 - 0",
-            "a morale beyond 20000 either way cannot come about (AC-26, AC-27)",
+            "s battle 30000/10 - 0",
+            "the morale could come to more than 30000 in this battle, or lies further below 0 than one loss leads (AC-26, AC-27, AC-31)",
         ),
         (
             "Ia1 ij10",
@@ -477,7 +477,7 @@ fn positions_that_contradict_themselves_say_how() {
             "no enemy unit stands on a wall on a2, so nobody assaults it (AC-22)",
         ),
         (
-            "Ia1 ia2 fa2",
+            "Aa1 ia2 fa2",
             "s battle:assault=a2;struck=a1;hits=a2x1 10/10 a2 0",
             "0 infantry take part in the assault: it needs one for each hit at most, and two or more for an advance to choose from (AC-22, AC-23)",
         ),
@@ -683,7 +683,7 @@ const SCENARIO_FAULTS: [&str; 12] = [
     "line 10, column 22: south has more than one camp (AC-15, AC-29)",
     "line 12, column 9: cavalry cannot stand on a wall (AC-6): a2",
     "line 12, column 26: expected ., a unit, ground, or a unit and the ground under it, such as If",
-    "morale: a morale beyond 20000 either way cannot come about (AC-26, AC-27)",
+    "morale: the morale could come to more than 30000 in this battle, or lies further below 0 than one loss leads (AC-26, AC-27, AC-31)",
     "morale: the morale of south is 0 or less, so the battle is over (AC-31)",
 ];
 
@@ -735,4 +735,62 @@ fn saved_matches_and_records_that_do_not_fit_are_refused() {
         error.starts_with("ply 2: t@c4: there is terrain on c4 already"),
         "{error}"
     );
+}
+
+#[test]
+fn strikes_must_be_able_to_have_hit() {
+    let refusal = |board: &str, rest: &str| {
+        let [units, grounds] = board.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("two boards");
+        };
+        let text = format!("{units} {grounds} {rest}");
+        let error = Position::parse(Rules::default(), &text).unwrap_err();
+        error.problem.to_string()
+    };
+    // A unit on a wall cannot be hit by cavalry, nor by infantry that does not assault it.
+    let wall = "10/10/10/10/10/10/10/10/i9/C9 10/10/10/10/10/10/10/10/f9/10";
+    let hit = "s battle;struck=a1;hits=a2x1 10/10 a2 0";
+    let free = "units on walls have taken 1 hits: only archers that have struck and assaulters can have given them (AC-21, AC-22)";
+    assert_eq!(refusal(wall, hit), free);
+    assert_eq!(refusal(&wall.replace('C', "I"), hit), free);
+    let archers = wall.replace('C', "A");
+    assert!(Position::parse(Rules::default(), &format!("{archers} {hit}")).is_ok());
+    // Nobody strikes across the field but archers.
+    let far = "9i/10/10/10/10/10/10/10/10/I9 10/10/10/10/10/10/10/10/10/10";
+    let struck = "s battle;struck=a1;hits=j10x1 10/10 j10 0";
+    assert_eq!(
+        refusal(far, struck),
+        "the unit on a1 has struck, and no enemy beside it was hit"
+    );
+    // A pinned unit has not taken the wall it stands on.
+    let pinned = "9i/10/10/10/10/10/10/10/10/I8I 10/10/10/10/10/10/10/10/10/F9";
+    assert_eq!(
+        refusal(pinned, "s battle:moved 10/10 a1 -"),
+        "nothing in this turn can have been progress: expected a number (AC-33)"
+    );
+}
+
+#[test]
+fn a_high_morale_can_rise_in_battle_and_still_be_read() {
+    let text =
+        "9i/10/10/10/4a5/3II5/10/10/10/10 10/10/10/10/10/10/10/10/10/10 s battle 20000/10 - 0";
+    let mut position = Position::parse(Rules::default(), text).unwrap();
+    for strike in ["d5xe6", "e5xe6"] {
+        position.play(strike.parse().unwrap()).unwrap();
+    }
+    assert_eq!(position.morale(core_board::Side::South), 20_001);
+    let read = Position::parse(Rules::default(), &position.to_string());
+    assert_eq!(read, Ok(position));
+}
+
+#[test]
+fn what_is_missing_by_side_takes_the_default() {
+    for option in ["army", "terrain", "morale", "camp", "costs"] {
+        let rules: Rules = format!("{{\"{option}\":{{}}}}").parse().unwrap();
+        assert_eq!(rules, Rules::default(), "{option}");
+    }
+    let error = r#"{"morale":{"nrth":7}}"#.parse::<Rules>().unwrap_err();
+    assert_eq!(error.to_string(), "morale.nrth: no such field here");
+    let rules: Rules = r#"{"camp":{"north":7}}"#.parse().unwrap();
+    assert_eq!(rules.camp.north, Some(7));
 }
