@@ -48,7 +48,7 @@ use crate::{Ground, Movement, Phase, Piece, Position, PositionProblem, Rules, Sq
 /// let drawing = format!("C# .  x  .  .  .  .  .  .  .\nIt .  .  .  .  .  .  .  .  .\n{rows}");
 /// let error = Scenario::new(Rules::default(), &drawing).position().unwrap_err();
 /// let lines = error.to_string();
-/// assert_eq!(lines.lines().count(), 4, "{lines}");
+/// assert_eq!(lines.lines().count(), 3, "{lines}");
 /// assert!(lines.contains("line 1, column 1: cavalry cannot stand on a wall"));
 /// assert!(lines.contains("line 1, column 7: 'x' is none of"));
 /// assert!(lines.contains("line 2, column 1: nobody stands on trees"));
