@@ -52,7 +52,6 @@ use crate::{Ground, Movement, Phase, Piece, Position, PositionProblem, Rules, Sq
 /// assert!(lines.contains("line 1, column 1: cavalry cannot stand on a wall"));
 /// assert!(lines.contains("line 1, column 7: 'x' is none of"));
 /// assert!(lines.contains("line 2, column 1: nobody stands on trees"));
-/// assert!(lines.contains("units: north has no unit"));
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
