@@ -5,6 +5,7 @@
 mod conformance;
 mod coverage;
 mod errors;
+mod hashes;
 mod playthroughs;
 mod properties;
 mod queries;

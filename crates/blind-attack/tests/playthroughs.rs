@@ -168,3 +168,21 @@ fn divide_adds_up_step_by_step() {
          d4xd5: 4, e4xe5: 4, d4xe5: 4, e4xd5: 4"
     );
 }
+
+/// The keys never change: a hash kept from last year still finds its position.
+#[test]
+fn hashes_are_the_same_as_ever() {
+    let hash = |text: &str| {
+        Position::parse(Rules::aggressive(), text)
+            .unwrap()
+            .zobrist()
+    };
+    assert_eq!(
+        hash("xxxxxxxxx/9/9/9/9/9/9/9/XXXXXXXXX s main - - 0"),
+        8_786_218_592_900_779_120
+    );
+    assert_eq!(
+        hash("2xxxx3/5X3/9/3##4/3##1x2/9/4D4/9/1XXX1+t3 n main SSS//B TD//D 4"),
+        7_000_594_152_327_759_645
+    );
+}
