@@ -9,7 +9,7 @@ use crate::{Phase, Position, Square, SquareSet};
 /// A position drawn as text: the board with its zones and the rears beside it, then whose turn it is.
 ///
 /// South's pieces are capitals, North's small letters: `X` lies face down and is unknown, `S D T` face down
-/// and known, `+S +D +T` are generals; `#` is blocked. Beside the board stand each side's points, its rear
+/// and known, `+S +D +T` are generals; `B` is a bomb that an attack under way has just shown; `#` is blocked. Beside the board stand each side's points, its rear
 /// with the prisoners it holds and its wounded (BA-3), and its destroyed. The lines divide the fronts from
 /// the neutral zone (BA-2).
 ///

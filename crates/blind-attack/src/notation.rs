@@ -293,13 +293,16 @@ fn read_losses(position: &Position, side: Side, span: Span<'_>) -> Result<Losses
                 }
             }
         }
-        let empty = counts.iter().flatten().sum::<u32>() == 0;
+        let empty = counts.iter().flatten().all(|count| *count == 0);
         if empty || parts.next().is_some() {
             return Err(span.error(PositionProblem::Losses));
         }
     }
     let own = position.pieces[side];
-    let lost: u32 = counts.iter().flatten().sum();
+    let lost = counts
+        .iter()
+        .flatten()
+        .fold(0u32, |sum, count| sum.saturating_add(*count));
     let pieces = own.len().saturating_add(lost);
     if pieces != 9 {
         return Err(span.error(PositionProblem::Pieces { side, pieces }));

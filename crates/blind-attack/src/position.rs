@@ -168,7 +168,7 @@ impl Position {
     }
 
     /// How many turns in a row had ended without progress when the last turn ended; `None` once the turn
-    /// under way has seen progress (BA-43).
+    /// under way has seen progress (BA-43). Without a limit the count stops at `u32::MAX`.
     pub fn quiet(&self) -> Option<u32> {
         (!self.progress).then_some(self.quiet)
     }
@@ -310,6 +310,8 @@ impl Game for Position {
         Ok(Self::start(rules))
     }
 
+    /// Reads a position, and checks whatever can still matter to the game. Which losses and blocked squares
+    /// can have come about together is judged by their counts, not by replaying a history.
     fn parse(rules: Rules, text: &str) -> Result<Self, ParsePositionError<PositionProblem>> {
         crate::notation::parse(rules, text)
     }

@@ -81,7 +81,8 @@ pub enum WeakAttack {
 pub enum EqualAttack {
     /// Both go back where they stood: the humane way.
     Return,
-    /// They change places: castling.
+    /// They change places: castling. Games then have no fixed bound, even with a quiet limit: a general can
+    /// move a private backwards so, and the private may walk up again.
     Swap,
     /// Each becomes the other side's prisoner: the aggressive way.
     #[default]

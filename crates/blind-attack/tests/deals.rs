@@ -117,17 +117,23 @@ fn by_enumeration_dealt_and_lazy_games_end_alike() {
     }
 }
 
-/// What is counted of a full game: who won, and what was revealed third.
+/// What is counted of a full game: who won, what was revealed third, and whether North's second reveal beat
+/// a single.
 fn kind(game: &[Step<blind_attack::Action, Outcome>], end: &Position) -> String {
-    let third = game
-        .iter()
-        .filter_map(|step| match step {
-            Step::Outcome(outcome) => Some(outcome.charge),
-            Step::Action(_) => None,
-        })
-        .nth(2);
+    let mut position = Position::new(*end.rules()).unwrap();
+    let mut reveals = Vec::new();
+    for step in game {
+        if let Step::Outcome(outcome) = step {
+            let owner = position.piece_on(outcome.square).unwrap().owner;
+            reveals.push((owner, outcome.charge));
+        }
+        position.step_with(*step, |_| {}).unwrap();
+    }
+    let third = reveals.get(2).map(|(_, charge)| *charge);
+    let mut norths = reveals.iter().filter(|(owner, _)| *owner == Side::North);
+    let strong = norths.nth(1).map(|(_, charge)| *charge > Charge::Single);
     let winner = end.standing().and_then(|standing| standing.winner());
-    format!("{winner:?} {third:?}")
+    format!("{winner:?} {third:?} {strong:?}")
 }
 
 fn full_game<S: ChanceSource<Position>>(source: S, agent: &mut SeededChance) -> String {
@@ -164,10 +170,28 @@ fn full_games_dealt_and_lazy_do_not_differ_in_kind() {
 }
 
 #[test]
+fn shuffles_are_the_same_for_ever() {
+    let mut chance = SeededChance::from_u64(7);
+    let deal = Deal::shuffled(&mut chance);
+    assert_eq!(deal.to_string(), "TDSBDSTDS/DBDSTSDST");
+    // Eight numbers for each hand.
+    assert_eq!(chance.place(), 16);
+    // Of South's hand a triple and a single are out, of North's a double: six numbers and seven.
+    let text = "xxxxxxxx1/9/9/9/9/4T4/9/9/XXXXXXX2 s main S// D// 0";
+    let position = Position::parse(Rules::aggressive(), text).unwrap();
+    let mut chance = SeededChance::from_u64(7);
+    let deal = Deal::shuffled_for(&position, &mut chance);
+    assert_eq!(deal.to_string(), "STSBDTDDS/DTTDSSDSB");
+    assert_eq!(chance.place(), 13);
+}
+
+#[test]
 fn shuffles_are_even() {
-    // Where the bomb of a hand lies: each place is alike.
+    // Where the bomb of a hand lies, and where its first triple: of the 36 pairs of places for two triples
+    // 8 - n have the first on place n.
     let mut chance = SeededChance::from_text("even");
     let mut places = [0u32; 9];
+    let mut triples = [0u32; 9];
     for _ in 0..9_000 {
         let deal = Deal::shuffled(&mut chance);
         for side in Side::ALL {
@@ -177,6 +201,10 @@ fn shuffles_are_even() {
                 .iter()
                 .position(|charge| *charge == Charge::Bomb)
                 .unwrap()] += 1;
+            triples[hand
+                .iter()
+                .position(|charge| *charge == Charge::Triple)
+                .unwrap()] += 1;
         }
     }
     // 2000 expected in each, with a standard deviation of 42.
@@ -184,6 +212,11 @@ fn shuffles_are_even() {
         places.iter().all(|count| count.abs_diff(2_000) < 170),
         "{places:?}"
     );
+    // 500 for each pair of places; the standard deviation is 56 at most.
+    let even = (0..)
+        .zip(triples)
+        .all(|(place, count)| count.abs_diff(500 * (8 - place)) < 230);
+    assert!(even, "{triples:?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use core_board::{Game, SeededChance, Side, Turn, random_step};
 use crate::conformance::all_rules;
 
 /// Every way an attack can turn out, with its weight out of the product of all totals: the result,
-/// whose piece then stands on either square, the promoted, the destroyed.
+/// whose piece then stands on either square, the promoted, the destroyed, the blocked.
 fn by_enumeration(
     position: &Position,
     action: Action,
@@ -103,7 +103,18 @@ fn by_enumeration(
             Event::Destroyed { square, .. } => Some(*square),
             _ => None,
         });
-        let after = format!("{:?} {:?} {promoted} {destroyed}", stands(from), stands(to));
+        let mut blocked = blind_attack::SquareSet::EMPTY;
+        for event in &told {
+            if let Event::Exploded { squares } = event {
+                blocked |= *squares;
+            }
+        }
+        assert!(blocked.is_subset(end.blocked()));
+        let after = format!(
+            "{:?} {:?} {promoted} {destroyed} {blocked}",
+            stands(from),
+            stands(to)
+        );
         *sums.entry((result, after)).or_insert(0) += weight * (whole / total);
     }
     (sums, whole)
@@ -134,11 +145,12 @@ fn check(position: &Position, tried: &mut BTreeMap<AttackResult, u32>) {
                 squares.join(",")
             };
             let expected = format!(
-                "{:?} {:?} {} {}",
+                "{:?} {:?} {} {} {}",
                 aftermath.on_from,
                 aftermath.on_to,
                 list(aftermath.promoted),
-                list(aftermath.destroyed)
+                list(aftermath.destroyed),
+                aftermath.blocked
             );
             assert_eq!(after, expected, "{result:?} of {action} on {position}");
             // sum / whole == weight / total
