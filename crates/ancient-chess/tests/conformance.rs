@@ -223,7 +223,14 @@ fn account(before: &Position, events: &[Event], after: &Position) -> Result<(), 
     if ended && mirror.in_battle && !mid_turn {
         mirror.pins -= before.units_of(before.side());
     }
-    mirror.side = after.side();
+    // In battle the turns alternate, and the side that ends the game in mid-turn keeps its turn; who is next
+    // before that follows from what can still be placed.
+    let was_in_battle = matches!(before.phase(), Phase::Battle { .. });
+    mirror.side = match (was_in_battle, ended && !mid_turn) {
+        (true, true) => !before.side(),
+        (true, false) => before.side(),
+        (false, _) => after.side(),
+    };
     let actual = Mirror::of(after);
     if mirror != actual {
         return Err(format!("lead to {mirror:?} instead of {actual:?}"));
