@@ -28,6 +28,8 @@ mod square;
 mod square_set;
 #[cfg(feature = "serde")]
 pub mod text;
+#[cfg(feature = "conformance")]
+mod untested;
 mod zobrist;
 
 pub use chance::{ChanceSource, ParseSeededChanceError, SeededChance, Table};
