@@ -263,8 +263,10 @@ fn ac_6_nobody_enters_trees_or_water_and_cavalry_no_wall() {
         refusal(position, "b5-b6"),
         "cavalry cannot stand on b6 (AC-6)"
     );
+    // Infantry and archers stand on walls.
     assert!(is_legal(&position, "e5-f5"));
-    assert!(is_legal(&after(position, "e5-f5, end, j10-j9"), "end"));
+    let archers = at("Ie5 Ae7 #e8 ij10", FRESH);
+    assert!(is_legal(&archers, "e7-e8"));
 }
 
 #[test]
@@ -477,6 +479,42 @@ fn ac_13_units_are_placed_in_turn_until_one_side_has_none_left() {
     // South has run out after its first: North goes on alone, and the battle begins by itself.
     assert_eq!(turns, "snnn");
     assert!(position.to_string().ends_with("s battle 10/10 - 0"));
+}
+
+#[test]
+fn ac_13_north_may_run_out_first_too() {
+    let rules = Rules {
+        army: BySide {
+            south: army(3, 0, 0),
+            north: army(1, 0, 0),
+        },
+        ..Rules::default()
+    };
+    let mut position = deploying(rules);
+    let mut turns = String::new();
+    for action in ["I@a1", "I@j1", "I@a2", "I@a3"] {
+        turns.push(position.side().letter());
+        play(&mut position, action);
+    }
+    assert_eq!(turns, "snss");
+    assert!(position.to_string().ends_with("s battle 10/10 - 0"));
+}
+
+#[test]
+fn ac_22_walls_are_assaulted_from_adjacent_squares_as_agreed() {
+    let diagonal = "Ie4 if5 ff5 ij10";
+    for (directions, may) in [
+        (Directions::Eight, true),
+        (Directions::Mixed, true),
+        (Directions::Four, false),
+    ] {
+        let rules = Rules {
+            directions,
+            ..Rules::default()
+        };
+        let position = Position::parse(rules, &text(diagonal, FRESH)).unwrap();
+        assert_eq!(is_legal(&position, "e4xf5"), may, "{directions:?}");
+    }
 }
 
 #[test]
