@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use core_board::{BySide, ParsePositionError, Side, Span};
+use core_board::{BySide, ParsePositionError, Side, Span, read_board, write_board};
 
 use crate::position::PROGRESS;
 use crate::validate::{Place, problems};
@@ -72,32 +72,6 @@ impl Position {
     }
 }
 
-/// Writes a layer: ranks from the top down, a number for each run of empty squares.
-fn write_board(f: &mut fmt::Formatter<'_>, letter: impl Fn(Square) -> Option<char>) -> fmt::Result {
-    for rank in (0..10).rev() {
-        let mut run = 0;
-        for square in (0..10).filter_map(|file| Square::new(file, rank)) {
-            match letter(square) {
-                None => run += 1,
-                Some(letter) => {
-                    if run > 0 {
-                        write!(f, "{run}")?;
-                    }
-                    run = 0;
-                    write!(f, "{letter}")?;
-                }
-            }
-        }
-        if run > 0 {
-            write!(f, "{run}")?;
-        }
-        if rank > 0 {
-            f.write_str("/")?;
-        }
-    }
-    Ok(())
-}
-
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self} under {})", self.rules)
@@ -106,8 +80,8 @@ impl fmt::Debug for Position {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Position {
-    /// The position's text. The rules are not in it: a [`Record`](core_board::Record) or a
-    /// [`Match`](core_board::Match) keeps both.
+    /// The position's text. The rules are not in it: [`PositionSeed`](core_board::PositionSeed) reads it back
+    /// where they are known; a [`Record`](core_board::Record) or a [`Match`](core_board::Match) keeps both.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -129,7 +103,7 @@ pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
         .map_err(|error| units.error(PositionProblem::Rules(error)))?;
 
     let mut position = Position::start(rules);
-    read_board(units, |square, letter, span| {
+    read_layer(units, |square, letter, span| {
         let piece = Piece::from_letter(letter).ok_or_else(|| {
             let expected = "I, A, C, i, a, c";
             span.error(PositionProblem::Letter {
@@ -140,16 +114,14 @@ pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
         position.units.put(square, piece);
         Ok(())
     })?;
-    read_board(grounds, |square, letter, span| {
+    read_layer(grounds, |square, letter, span| {
         position
             .put_ground(square, letter)
             .map_err(|problem| span.error(problem))
     })?;
-    position.side = match side.text {
-        "s" => Side::South,
-        "n" => Side::North,
-        _ => return Err(side.error(PositionProblem::Side)),
-    };
+    position.side = side
+        .side()
+        .ok_or_else(|| side.error(PositionProblem::Side))?;
     read_phase(&mut position, phase)?;
     position.morale = read_morale(morale)?;
     if pins.text != "-" {
@@ -187,7 +159,7 @@ fn at<'a>(place: Place, fields: &[Span<'a>; 7]) -> Span<'a> {
 /// The letter of a square in a layer; the whole layer where there is none.
 fn token_of(board: Span<'_>, wanted: Square) -> Span<'_> {
     let mut found = board;
-    let _ = read_board(board, |square, _, span| {
+    let _ = read_layer(board, |square, _, span| {
         if square == wanted {
             found = span;
         }
@@ -224,68 +196,17 @@ impl Position {
 }
 
 /// Reads a layer, and hands on each letter with its square and its place.
-fn read_board<'a>(
-    board: Span<'a>,
+fn read_layer<'a>(
+    layer: Span<'a>,
     mut put: impl FnMut(Square, char, Span<'a>) -> Result<(), ParseError>,
 ) -> Result<(), ParseError> {
-    let mut lines = board.split('/');
-    for rank in (0..10u8).rev() {
-        let line = lines
-            .next()
-            .ok_or_else(|| board.error(PositionProblem::Ranks))?;
-        let mut file = 0u8;
-        let mut rest = line;
-        let mut after_run = false;
-        while let Some(letter) = rest.text.chars().next() {
-            let digits = rest.text.len() - rest.text.trim_start_matches(digit).len();
-            let (token, behind) = cut(rest, digits.max(letter.len_utf8()));
-            if digits > 0 {
-                let run = token.number::<u8>().filter(|run| (1..=10).contains(run));
-                let Some(run) = run.filter(|_| !after_run) else {
-                    return Err(token.error(PositionProblem::Run));
-                };
-                // At most 10 + 10: a file beyond 10 is refused before the next token.
-                file += run;
-            } else {
-                let square = Square::new(file, rank)
-                    .ok_or_else(|| token.error(PositionProblem::Files(rank + 1)))?;
-                put(square, letter, token)?;
-                file += 1;
-            }
-            after_run = digits > 0;
-            if file > 10 {
-                return Err(token.error(PositionProblem::Files(rank + 1)));
-            }
-            rest = behind;
-        }
-        if file != 10 {
-            return Err(line.error(PositionProblem::Files(rank + 1)));
-        }
-    }
-    match lines.next() {
-        None => Ok(()),
-        Some(surplus) => Err(surplus.error(PositionProblem::Ranks)),
-    }
-}
-
-fn digit(c: char) -> bool {
-    c.is_ascii_digit()
-}
-
-/// Cuts a span after some bytes, which must be a character boundary.
-fn cut(span: Span<'_>, len: usize) -> (Span<'_>, Span<'_>) {
-    let (before, after) = span.text.split_at_checked(len).unwrap_or((span.text, ""));
-    (
-        Span {
-            text: before,
-            ..span
-        },
-        Span {
-            offset: span.offset + before.len(),
-            text: after,
-            ..span
-        },
-    )
+    let one_letter = |_: &str| 1;
+    read_board(layer, one_letter, |square, token| {
+        token
+            .text
+            .chars()
+            .try_for_each(|letter| put(square, letter, token))
+    })
 }
 
 fn read_squares(list: Span<'_>) -> Result<SquareSet, ParseError> {

@@ -1,6 +1,6 @@
 //! What can be wrong with a position.
 
-use core_board::{FieldError, Side};
+use core_board::{BoardProblem, FieldError, Side};
 
 use crate::morale::MORALE_BOUND;
 use crate::{Quarter, Square, Terrain, Unit};
@@ -17,15 +17,9 @@ pub enum PositionProblem {
     /// There is more than the seven fields.
     #[error("nothing may follow the seven fields units terrain side phase morale pins quiet")]
     Surplus,
-    /// A board has not ten ranks.
-    #[error("expected ten ranks joined by /, from rank 10 down (AC-1)")]
-    Ranks,
-    /// A rank has not ten files.
-    #[error("rank {0} does not fill its ten files (AC-1)")]
-    Files(u8),
-    /// A run of empty squares that is not 1 to 10, or follows another.
-    #[error("a run of empty squares is one number from 1 to 10")]
-    Run,
+    /// A layer has not ten ranks of ten squares.
+    #[error("{0} (AC-1)")]
+    Board(#[from] BoardProblem),
     /// A letter that means nothing in this layer.
     #[error("{found:?} is none of {expected}")]
     Letter {

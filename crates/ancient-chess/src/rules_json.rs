@@ -85,7 +85,7 @@ impl Rules {
                     .take("deployment", |f| f.choice())?
                     .unwrap_or(default.deployment),
                 first: rules
-                    .take("first", |f| read_side(&f))?
+                    .take("first", |f| f.choice())?
                     .unwrap_or(default.first),
                 directions: rules
                     .take("directions", |f| f.choice())?
@@ -204,12 +204,6 @@ fn read_costs(field: &Field<'_>, default: Costs) -> Result<Costs, FieldError> {
             wall_lost: costs.take("wall_lost", cost)?.unwrap_or(default.wall_lost),
         })
     })
-}
-
-fn read_side(field: &Field<'_>) -> Result<Side, FieldError> {
-    let text = field.string()?;
-    text.parse()
-        .map_err(|_| field.value_error(text, Side::ALL.map(Side::name)))
 }
 
 impl fmt::Display for Rules {

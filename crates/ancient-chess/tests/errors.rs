@@ -152,27 +152,27 @@ fn malformed_positions_name_field_and_offset() {
         ),
         (
             format!("9/{empty} {empty} s terrain 10/10 - 0"),
-            "units, at offset 0: rank 10 does not fill",
+            "units, at offset 0: rank 10 has 9 squares instead of 10 (AC-1)",
         ),
         (
             format!("{empty}/10 {empty} s terrain 10/10 - 0"),
-            "units, at offset 30: expected ten ranks",
+            "units, at offset 30: expected 10 ranks joined by /, from rank 10 down (AC-1)",
         ),
         (
             format!("10/10 {empty} s terrain 10/10 - 0"),
-            "units, at offset 0: expected ten ranks",
+            "units, at offset 0: expected 10 ranks joined by /, from rank 10 down (AC-1)",
         ),
         (
             format!("55{} {empty} s terrain 10/10 - 0", &empty[2..]),
-            "units, at offset 0: a run of empty squares",
+            "units, at offset 0: a run of empty squares is one number from 1 to 10 (AC-1)",
         ),
         (
             format!("0{empty} {empty} s terrain 10/10 - 0"),
-            "units, at offset 0: a run of empty squares",
+            "units, at offset 0: a run of empty squares is one number from 1 to 10 (AC-1)",
         ),
         (
             format!("I10{} {empty} s terrain 10/10 - 0", &empty[2..]),
-            "units, at offset 1: rank 10 does not fill",
+            "units, at offset 0: rank 10 has 11 squares instead of 10 (AC-1)",
         ),
         (
             format!("9X{} {empty} s terrain 10/10 - 0", &empty[2..]),

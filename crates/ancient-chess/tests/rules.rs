@@ -682,6 +682,16 @@ fn ac_19_who_was_struck_cannot_move_next_turn_but_strikes() {
     );
     assert_eq!(rest(next, "e5xd5, end"), "s battle 10/10 d5 2");
     assert!(is_legal(&after(next, "end, end"), "e5-e6"));
+    // Walkers and riders alike.
+    for unit in ["a", "c"] {
+        let position = at(&format!("Id5 {unit}e5 ij10"), FRESH);
+        let next = after(position, "d5xe5, end");
+        assert_eq!(
+            refusal(next, "e5-e6"),
+            "the unit on e5 is pinned and cannot move, nor assault (AC-19, AC-24)"
+        );
+        assert!(is_legal(&next, "e5xd5"));
+    }
 }
 
 #[test]

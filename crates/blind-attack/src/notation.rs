@@ -4,7 +4,7 @@
 
 use core::fmt;
 
-use core_board::{ParsePositionError, Side, Span};
+use core_board::{ParsePositionError, Side, Span, read_board, write_board};
 
 use crate::soundness::check;
 use crate::{
@@ -28,6 +28,21 @@ impl fmt::Display for Piece {
     }
 }
 
+/// What stands on a square of the board's text.
+enum Token {
+    Piece(Piece),
+    Blocked,
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Piece(piece) => piece.fmt(f),
+            Self::Blocked => f.write_str("#"),
+        }
+    }
+}
+
 impl fmt::Display for Phase {
     /// The phase's word; that of `main` does not tell which squares may be huffed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -44,7 +59,11 @@ impl fmt::Display for Phase {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_board(f)?;
+        write_board(f, |square| match self.piece_on(square) {
+            Some(piece) => Some(Token::Piece(piece)),
+            None if self.blocked.contains(square) => Some(Token::Blocked),
+            None => None,
+        })?;
         write!(f, " {} {}", self.side.letter(), self.phase)?;
         let huffable = self.huffable();
         if !huffable.is_empty() {
@@ -58,39 +77,6 @@ impl fmt::Display for Position {
     }
 }
 
-impl Position {
-    fn write_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut run = 0;
-        for rank in (0..9).rev() {
-            for square in SquareSet::rank(rank) {
-                let piece = self.piece_on(square);
-                let blocked = self.blocked.contains(square);
-                if piece.is_none() && !blocked {
-                    run += 1;
-                    continue;
-                }
-                write_run(f, &mut run)?;
-                match piece {
-                    Some(piece) => write!(f, "{piece}")?,
-                    None => f.write_str("#")?,
-                }
-            }
-            write_run(f, &mut run)?;
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn write_run(f: &mut fmt::Formatter<'_>, run: &mut u8) -> fmt::Result {
-    match core::mem::take(run) {
-        0 => Ok(()),
-        squares => write!(f, "{squares}"),
-    }
-}
-
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self} under {})", self.rules)
@@ -99,8 +85,8 @@ impl fmt::Debug for Position {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Position {
-    /// The position's text. The rules are not in it: a [`Record`](core_board::Record) or a
-    /// [`Match`](core_board::Match) keeps both.
+    /// The position's text. The rules are not in it: [`PositionSeed`](core_board::PositionSeed) reads it back
+    /// where they are known; a [`Record`](core_board::Record) or a [`Match`](core_board::Match) keeps both.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -140,12 +126,11 @@ pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
     };
 
     let mut position = Position::start(rules);
-    read_board(&mut position, fields.board)?;
-    let mut letters = fields.side.text.chars();
-    position.side = match (letters.next().and_then(Side::from_letter), letters.next()) {
-        (Some(side), None) => side,
-        _ => return Err(fields.side.error(PositionProblem::Side)),
-    };
+    read_tokens(&mut position, fields.board)?;
+    position.side = fields
+        .side
+        .side()
+        .ok_or_else(|| fields.side.error(PositionProblem::Side))?;
     for (side, span) in Side::ALL.into_iter().zip(fields.losses) {
         position.losses[side] = read_losses(&position, side, span)?;
     }
@@ -156,82 +141,24 @@ pub(crate) fn parse(rules: Rules, text: &str) -> Result<Position, ParseError> {
     Ok(position)
 }
 
-fn read_board(position: &mut Position, board: Span<'_>) -> Result<(), ParseError> {
+fn read_tokens(position: &mut Position, board: Span<'_>) -> Result<(), ParseError> {
     position.pieces.south = SquareSet::EMPTY;
     position.pieces.north = SquareSet::EMPTY;
-    let mut ranks = board.split('/');
-    for rank in (0..9).rev() {
-        let Some(span) = ranks.next() else {
-            return Err(board.error(PositionProblem::NotNineRanks));
-        };
-        read_rank(position, rank, span)?;
-    }
-    match ranks.next() {
-        Some(surplus) => Err(surplus.error(PositionProblem::NotNineRanks)),
-        None => Ok(()),
-    }
-}
-
-/// Reads a rank of the board, `rank` being 0 to 8.
-fn read_rank(position: &mut Position, rank: u8, span: Span<'_>) -> Result<(), ParseError> {
-    let mut file = 0u32;
-    let mut rest = span;
-    while let Some(token) = rest.text.chars().next() {
-        let here = rest;
-        if token.is_ascii_digit() {
-            let end = here
-                .text
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(here.text.len());
-            let (digits, after) = here.text.split_at(end);
-            let run = Span {
-                text: digits,
-                ..here
-            };
-            let squares = run
-                .number::<u8>()
-                .filter(|squares| *squares > 0)
-                .ok_or_else(|| run.error(PositionProblem::Token(token)))?;
-            file = file.saturating_add(squares.into());
-            rest = Span {
-                offset: here.offset + end,
-                text: after,
-                ..here
-            };
-            continue;
-        }
-        let general = token == '+';
-        let after_plus = here.strip_prefix("+").unwrap_or(here);
-        let letter = after_plus.text.chars().next().unwrap_or(token);
-        let after = after_plus.text.get(letter.len_utf8()..).unwrap_or("");
-        rest = Span {
-            offset: span.offset + span.text.len() - after.len(),
-            text: after,
-            ..span
-        };
-        // Beyond the board a token counts, and is not placed: the width is checked below.
-        let square = u8::try_from(file)
-            .ok()
-            .and_then(|file| Square::new(file, rank));
-        file = file.saturating_add(1);
-        let problem = place(position, square, letter, general);
-        problem.map_err(|problem| here.error(problem))?;
-    }
-    if file == 9 {
-        Ok(())
-    } else {
-        let (rank, squares) = (rank + 1, file);
-        Err(span.error(PositionProblem::RankWidth { rank, squares }))
-    }
+    // A plus goes with the letter behind it.
+    let length = |text: &str| match text.strip_prefix('+').and_then(|rest| rest.chars().next()) {
+        Some(letter) => 1 + letter.len_utf8(),
+        None => 1,
+    };
+    read_board(board, length, |square, token| {
+        place(position, square, token.text).map_err(|problem| token.error(problem))
+    })
 }
 
 /// Places what a token stands for.
-fn place(
-    position: &mut Position,
-    square: Option<Square>,
-    letter: char,
-    general: bool,
-) -> Result<(), PositionProblem> {
+fn place(position: &mut Position, square: Square, token: &str) -> Result<(), PositionProblem> {
+    let general = token.starts_with('+');
+    // A token is never empty; a plus alone is no letter.
+    let letter = token.chars().last().unwrap_or('+');
     let capital = letter.to_ascii_uppercase();
     let charge = Charge::from_letter(capital);
     if general
@@ -245,9 +172,6 @@ fn place(
     if charge.is_none() && capital != 'X' && letter != '#' {
         return Err(PositionProblem::Token(letter));
     }
-    let Some(square) = square else {
-        return Ok(());
-    };
     if letter == '#' {
         position.blocked.insert(square);
         return Ok(());

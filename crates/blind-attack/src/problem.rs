@@ -1,6 +1,6 @@
 //! What can be wrong with the text of a position.
 
-use core_board::{ParseSquareError, Side};
+use core_board::{BoardProblem, ParseSquareError, Side};
 
 use crate::{Charge, EndReason, Square, SquareSet};
 
@@ -13,17 +13,9 @@ pub enum PositionProblem {
     /// There is more than the six fields.
     #[error("nothing may follow the six fields board side phase south-losses north-losses quiet")]
     Surplus,
-    /// There are not nine ranks.
-    #[error("expected nine ranks joined by /, from rank 9 down (BA-1)")]
-    NotNineRanks,
-    /// A rank has not nine squares.
-    #[error("rank {rank} has {squares} squares instead of nine (BA-1)")]
-    RankWidth {
-        /// The rank, 1 to 9.
-        rank: u8,
-        /// How many squares its text has.
-        squares: u32,
-    },
+    /// The board has not nine ranks of nine squares.
+    #[error("{0} (BA-1)")]
+    Board(#[from] BoardProblem),
     /// A character of the board is no token.
     #[error(
         "{0:?} is no token of the board: expected X B S D T, in lower case for North, + before a general, # or a number of empty squares"

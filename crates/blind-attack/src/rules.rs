@@ -1,11 +1,10 @@
 //! What the players agree on before they begin.
 
-use alloc::borrow::ToOwned;
 use core::fmt;
 use core::num::NonZeroU32;
 use core::str::FromStr;
 
-use core_board::{Choice, Field, FieldError, FieldProblem, Json, Side};
+use core_board::{Choice, Field, FieldError, Json, Side};
 
 /// The agreements of a game.
 ///
@@ -196,7 +195,9 @@ impl Rules {
         let default = Self::default();
         Field::root(json).members(|rules| {
             Ok(Self {
-                first: rules.take("first", read_side)?.unwrap_or(default.first),
+                first: rules
+                    .take("first", |f| f.choice())?
+                    .unwrap_or(default.first),
                 attack_after_move: rules
                     .take("attack_after_move", |f| f.choice())?
                     .unwrap_or(default.attack_after_move),
@@ -215,20 +216,6 @@ impl Rules {
             })
         })
     }
-}
-
-#[allow(
-    clippy::needless_pass_by_value,
-    reason = "the readers of fields take them by value"
-)]
-pub(crate) fn read_side(field: Field<'_>) -> Result<Side, FieldError> {
-    let text = field.string()?;
-    text.parse().map_err(|_| {
-        field.error(FieldProblem::Value {
-            found: text.to_owned(),
-            expected: Side::ALL.map(Side::name).to_vec(),
-        })
-    })
 }
 
 impl fmt::Display for Rules {

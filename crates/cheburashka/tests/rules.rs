@@ -233,10 +233,14 @@ fn ch_9_a_six_earns_another_throw() {
         after(two(), "0:26,28,29,30/./4:/. a1 throw - -", "6"),
         "0:26,28,29,30/./4:/. a1 throw - -"
     );
-    // Two sixes earn one more throw, not two.
+    // One six of two dice earns a throw, also where the throw is declined; two sixes earn one, not two.
+    for steps in ["61, enter, a1-a2", "61, decline", "66, enter, a1-a7"] {
+        let earned = after(Rules::two_dice(), start, steps);
+        assert!(earned.contains(" a1 throw "), "{steps}: {earned}");
+    }
     assert_eq!(
-        after(Rules::two_dice(), start, "66, enter, a1-a7"),
-        "3:6/./4:/. a1 throw - -"
+        after(Rules::two_dice(), start, "66, enter, a1-a7, 21, a7-c8"),
+        "3:9/./4:/. h8 throw - -"
     );
 }
 

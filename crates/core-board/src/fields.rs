@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Json, ParseJsonError};
+use crate::{Json, ParseJsonError, Side};
 
 /// What is wrong with rules or a result, and in which field.
 ///
@@ -422,6 +422,23 @@ impl<'a> Span<'a> {
         })
     }
 
+    /// The first `bytes` bytes and the rest; all and nothing where that is no place to cut.
+    #[must_use]
+    pub fn split_at(self, bytes: usize) -> (Self, Self) {
+        let (before, after) = self.text.split_at_checked(bytes).unwrap_or((self.text, ""));
+        (
+            Self {
+                text: before,
+                ..self
+            },
+            Self {
+                offset: self.offset.saturating_add(before.len()),
+                text: after,
+                ..self
+            },
+        )
+    }
+
     /// The span without a prefix, if it has it.
     #[must_use]
     pub fn strip_prefix(self, prefix: &str) -> Option<Self> {
@@ -430,6 +447,15 @@ impl<'a> Span<'a> {
             text,
             ..self
         })
+    }
+
+    /// A side by its letter: `s` or `n`.
+    pub fn side(self) -> Option<Side> {
+        let mut letters = self.text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Side::from_letter(letter),
+            _ => None,
+        }
     }
 
     /// The error with a problem at the span's place.

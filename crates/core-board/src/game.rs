@@ -1,7 +1,6 @@
 //! What a game is: a small position and two kinds of step.
 
 use alloc::vec::Vec;
-use core::convert::Infallible;
 use core::error::Error;
 use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
@@ -127,12 +126,6 @@ impl FromStr for NoChance {
 
     fn from_str(_: &str) -> Result<Self, Self::Err> {
         Err(ParseNoChanceError)
-    }
-}
-
-impl From<Infallible> for NoChance {
-    fn from(never: Infallible) -> Self {
-        match never {}
     }
 }
 

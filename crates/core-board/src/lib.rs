@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod board_text;
 mod chance;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -32,6 +33,7 @@ pub mod text;
 mod untested;
 mod zobrist;
 
+pub use board_text::{BoardProblem, read_board, write_board};
 pub use chance::{ChanceSource, ParseSeededChanceError, SeededChance, Table};
 pub use direction::Direction;
 pub use fields::{Choice, Field, FieldError, FieldProblem, Members, ParsePositionError, Span};

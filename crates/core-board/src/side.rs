@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 use core::str::FromStr;
 
-use crate::Direction;
+use crate::{Choice, Direction};
 
 /// One of two players who face each other across a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +58,11 @@ impl Side {
     }
 }
 
+impl Choice for Side {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("south", Self::South), ("north", Self::North)];
+}
+
 impl Not for Side {
     type Output = Self;
 
@@ -80,11 +85,7 @@ impl FromStr for Side {
     type Err = ParseSideError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "south" => Ok(Self::South),
-            "north" => Ok(Self::North),
-            _ => Err(ParseSideError),
-        }
+        Self::from_name(text).ok_or(ParseSideError)
     }
 }
 

@@ -1,22 +1,11 @@
-//! Serde by text: what a type prints is what it serialises as.
+//! Serde by text: what a type prints is what it serialises as (by `collect_str`), and read back from.
 
 use alloc::borrow::Cow;
 use core::fmt::Display;
 use core::str::FromStr;
 
 use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serializer};
-
-/// Serialises a value as the text it displays as.
-///
-/// # Errors
-/// Those of the serializer.
-pub fn serialize<T: Display + ?Sized, S: Serializer>(
-    value: &T,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
+use serde::{Deserialize, Deserializer};
 
 /// Deserialises a value from its text, through [`FromStr`].
 ///
