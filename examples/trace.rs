@@ -16,7 +16,7 @@ use ancient_chess::Position as AncientChess;
 use blind_attack::Position as BlindAttack;
 use cheburashka::{Outcome, Position as Cheburashka};
 use clap::{Parser, ValueEnum};
-use core_board::{Game, SeededChance, Step, Turn};
+use core_board::{Game, SeededChance, Step, TraceLine, Turn};
 use serde::Serialize;
 
 /// Prints random games line by line, for checking one implementation of the rules against another.
@@ -96,27 +96,6 @@ struct Line<'a, R, S> {
     result: Option<S>,
 }
 
-/// Who is to act, and what is legal, as sorted strings.
-fn legal<G: Game>(position: &G) -> (String, Vec<String>) {
-    let (to_act, mut legal): (_, Vec<String>) = match position.turn() {
-        Turn::Player(player) => {
-            let actions = position.legal_actions();
-            let texts = actions.iter().map(ToString::to_string).collect();
-            (player.to_string(), texts)
-        }
-        Turn::Chance => {
-            let outcomes = position.outcomes();
-            let texts = outcomes
-                .iter()
-                .map(|(outcome, weight)| format!("{outcome}*{weight}"));
-            ("chance".into(), texts.collect())
-        }
-        Turn::Over => ("over".into(), Vec::new()),
-    };
-    legal.sort();
-    (to_act, legal)
-}
-
 /// A number in 0..1, for comparing with a probability.
 fn fraction(chance: &mut SeededChance) -> f64 {
     f64::from(chance.next_u32()) / (f64::from(u32::MAX) + 1.0)
@@ -148,11 +127,16 @@ fn trace<G: Traced>(options: &Options, out: &mut impl Write) -> Result<(), Box<d
                 }
                 Turn::Over => None,
             };
-            let (to_act, legal) = legal(&position);
+            let TraceLine {
+                position: text,
+                to_act,
+                legal,
+                ..
+            } = TraceLine::of(&position);
             let line = Line {
                 game: G::NAME,
                 rules: position.rules(),
-                position: position.to_string(),
+                position: text,
                 to_act,
                 legal,
                 step: step.map(|step| step.to_string()),

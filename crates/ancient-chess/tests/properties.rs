@@ -6,7 +6,7 @@ use ancient_chess::{
     Action, ActionKind, Army, Costs, Deployment, Directions, Phase, Position, Quarter, Rules,
     Scenario, Standing, TerrainLimits,
 };
-use core_board::{BySide, Game, Record, SeededChance, Side, Turn};
+use core_board::{BySide, Game, Record, SeededChance, Side, TraceLine};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -137,34 +137,18 @@ pub(crate) fn play(rules: Rules, chance: &mut SeededChance, steps: usize) -> Pos
     position
 }
 
-/// What is said of a position, in the words of a trace.
-type Said = (String, String, Vec<String>, Option<serde_json::Value>);
-
-pub(crate) fn said(position: &Position) -> Said {
-    let to_act = match position.turn() {
-        Turn::Player(side) => side.to_string(),
-        Turn::Chance => "chance".to_owned(),
-        Turn::Over => "over".to_owned(),
-    };
-    let mut legal: Vec<String> = position
-        .legal_actions()
-        .iter()
-        .map(Action::to_string)
-        .collect();
-    legal.sort();
-    let result = position
-        .standing()
-        .map(|standing| serde_json::to_value(standing).unwrap());
-    (position.to_string(), to_act, legal, result)
-}
-
-pub(crate) fn model_said(model: &Model) -> Said {
-    (
-        model.position(),
-        model.to_act(),
-        model.legal(),
-        model.result(),
-    )
+/// What the model says of a position.
+pub(crate) fn told(model: &Model) -> TraceLine {
+    TraceLine {
+        position: model.position(),
+        to_act: model.to_act(),
+        legal: model.legal(),
+        result: model.result().map(|result| {
+            serde_json::from_value::<Standing>(result)
+                .unwrap()
+                .to_string()
+        }),
+    }
 }
 
 fn lock_step(rules: Rules, seed: u64, most: usize) -> Result<(), TestCaseError> {
@@ -181,7 +165,7 @@ fn lock_step_from(
     most: usize,
 ) -> Result<(), TestCaseError> {
     for _ in 0..most {
-        prop_assert_eq!(said(&position), model_said(&model));
+        prop_assert_eq!(TraceLine::of(&position), told(&model));
         let Some(action) = next_action(&position, chance) else {
             break;
         };
@@ -274,7 +258,7 @@ proptest! {
         let text = position.to_string();
         prop_assert_eq!(Position::parse(rules, &text), Ok(position));
         let model = Model::parse(&serde_json::to_value(rules).unwrap(), &text);
-        prop_assert_eq!(said(&position), model_said(&model));
+        prop_assert_eq!(TraceLine::of(&position), told(&model));
         prop_assert_eq!(serde_json::to_value(position).unwrap(), serde_json::json!(text));
     }
 

@@ -6,7 +6,7 @@ use blind_attack::{
     Action, AttackAfterMove, Charge, Deal, EqualAttack, MissedAttack, Outcome, Position, Rules,
     Square, Standing, WeakAttack,
 };
-use core_board::{Game, Record, SeededChance, Side, Step, StepOf, Turn, random_step};
+use core_board::{Game, Record, SeededChance, Side, Step, StepOf, TraceLine, Turn, random_step};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value;
@@ -72,43 +72,23 @@ pub(crate) fn step_in_style(
     }
 }
 
-/// The legal steps as a trace lists them.
-pub(crate) fn legal_texts(position: &Position) -> Vec<String> {
-    let mut texts: Vec<String> = match position.turn() {
-        Turn::Over => Vec::new(),
-        Turn::Player(_) => position
-            .legal_actions()
-            .iter()
-            .map(Action::to_string)
-            .collect(),
-        Turn::Chance => position
-            .outcomes()
-            .iter()
-            .map(|(outcome, weight)| format!("{outcome}*{weight}"))
-            .collect(),
-    };
-    texts.sort();
-    texts
-}
-
-fn to_act(position: &Position) -> String {
-    match position.turn() {
-        Turn::Over => "over".into(),
-        Turn::Chance => "chance".into(),
-        Turn::Player(side) => side.to_string(),
-    }
-}
-
 /// That engine and model say the same of a position.
 fn assert_agree(position: &Position, model: &Model) {
-    let text = position.to_string();
-    assert_eq!(text, model.position());
-    assert_eq!(to_act(position), model.to_act(), "{text}");
-    assert_eq!(legal_texts(position), model.legal(), "{text}");
-    let result = position
-        .standing()
-        .map(|standing| serde_json::from_str(&standing.to_string()).expect("a result is JSON"));
-    assert_eq!(result, model.result(), "{text}");
+    let line = TraceLine::of(position);
+    assert_eq!(
+        line,
+        TraceLine {
+            position: model.position(),
+            to_act: model.to_act(),
+            legal: model.legal(),
+            result: model
+                .result()
+                .map(|result| serde_json::from_value::<Standing>(result)
+                    .unwrap()
+                    .to_string()),
+        }
+    );
+    let text = line.position;
     // What play reaches reads back, under the same checks as anything else.
     let read = Position::parse(*position.rules(), &text);
     assert_eq!(read.as_ref(), Ok(position), "{text}");

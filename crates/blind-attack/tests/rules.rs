@@ -10,7 +10,8 @@ use blind_attack::{
     Position, Reason, Rules, Standing, WeakAttack, Zone,
 };
 use core_board::{
-    Direction, Game, IllegalAction, Match, SeededChance, Side, Step, Table, Turn, random_playout,
+    Direction, Game, IllegalAction, Match, SeededChance, Side, Step, Table, TraceLine, Turn,
+    random_playout,
 };
 
 /// The rules of most tests: the default.
@@ -38,7 +39,7 @@ fn at(rules: Rules, text: &str) -> Position {
 
 /// The legal actions, or outcomes with their weights, as sorted words.
 fn legal(rules: Rules, text: &str) -> String {
-    crate::properties::legal_texts(&at(rules, text)).join(" ")
+    TraceLine::of(&at(rules, text)).legal.join(" ")
 }
 
 /// The position after some steps, with commas between.

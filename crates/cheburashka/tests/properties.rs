@@ -6,7 +6,7 @@ use cheburashka::{
     Action, Corner, Corners, Dice, Event, First, Outcome, Places, PlayOn, Position, Rules,
     StartCorner,
 };
-use core_board::{Game, PositionSeed, Record, SeededChance, Step, StepOf, Turn, random_step};
+use core_board::{Game, PositionSeed, Record, SeededChance, Step, StepOf, TraceLine, random_step};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use serde::de::DeserializeSeed;
@@ -55,41 +55,18 @@ fn next_step(
     random_step(&mut copy, chance)
 }
 
-/// What the engine says of a position, in the words of a trace.
-fn said(position: &Position) -> (String, String, Vec<String>, Option<serde_json::Value>) {
-    let (to_act, mut legal) = match position.turn() {
-        Turn::Player(corner) => (
-            corner.to_string(),
-            position
-                .legal_actions()
-                .iter()
-                .map(Action::to_string)
-                .collect(),
-        ),
-        Turn::Chance => (
-            "chance".to_owned(),
-            position
-                .outcomes()
-                .iter()
-                .map(|(outcome, weight)| format!("{outcome}*{weight}"))
-                .collect::<Vec<_>>(),
-        ),
-        Turn::Over => ("over".to_owned(), Vec::new()),
-    };
-    legal.sort();
-    let result = position
-        .standing()
-        .map(|places| serde_json::to_value(places).unwrap());
-    (position.to_string(), to_act, legal, result)
-}
-
-fn model_said(model: &Model) -> (String, String, Vec<String>, Option<serde_json::Value>) {
-    (
-        model.position(),
-        model.to_act(),
-        model.legal(),
-        model.result(),
-    )
+/// What the model says of a position.
+fn told(model: &Model) -> TraceLine {
+    TraceLine {
+        position: model.position(),
+        to_act: model.to_act(),
+        legal: model.legal(),
+        result: model.result().map(|result| {
+            serde_json::from_value::<Places>(result)
+                .unwrap()
+                .to_string()
+        }),
+    }
 }
 
 fn fouls_said(position: &Position) -> Vec<String> {
@@ -110,7 +87,7 @@ proptest! {
         let mut position = Position::new(rules).unwrap();
         let mut model = Model::new(&serde_json::to_value(rules).unwrap());
         for _ in 0..3_000 {
-            prop_assert_eq!(said(&position), model_said(&model));
+            prop_assert_eq!(TraceLine::of(&position), told(&model));
             prop_assert_eq!(fouls_said(&position), model.fouls());
             let Some(step) = next_step(&position, &mut chance, fouls) else { break };
             position.step_with(step, |_| {}).unwrap();
@@ -134,7 +111,7 @@ proptest! {
         let text = position.to_string();
         prop_assert_eq!(Position::parse(rules, &text), Ok(position));
         let model = Model::parse(&serde_json::to_value(rules).unwrap(), &text);
-        prop_assert_eq!(said(&position), model_said(&model));
+        prop_assert_eq!(TraceLine::of(&position), told(&model));
         let json = serde_json::to_string(&position).unwrap();
         prop_assert_eq!(&json, &serde_json::to_string(&text).unwrap());
         let mut reader = serde_json::Deserializer::from_str(&json);

@@ -29,6 +29,7 @@ mod square;
 mod square_set;
 #[cfg(feature = "serde")]
 pub mod text;
+mod trace;
 #[cfg(feature = "conformance")]
 mod untested;
 mod zobrist;
@@ -57,4 +58,5 @@ pub use roster::{Roster, RosterError};
 pub use side::{BySide, ParseSideError, Side};
 pub use square::{ParseSquareError, Square};
 pub use square_set::{SquareSet, Squares};
+pub use trace::TraceLine;
 pub use zobrist::zobrist_keys;
