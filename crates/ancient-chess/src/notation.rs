@@ -152,6 +152,10 @@ fn at<'a>(place: Place, fields: &[Span<'a>; 7]) -> Span<'a> {
         Place::Phase => phase,
         Place::Morale => morale,
         Place::Pins => pins,
+        Place::Pin(square) => pins
+            .split(',')
+            .find(|span| span.text.parse() == Ok(square))
+            .unwrap_or(pins),
         Place::Quiet => quiet,
     }
 }

@@ -267,9 +267,9 @@ pub enum PositionProblem {
         "no turn ends the game like this: the loser is the side that is not on turn, and the loss was progress (AC-30, AC-31, AC-33)"
     )]
     WrongEnd,
-    /// Over at the start of battle, with something changed already.
+    /// Over at the start of battle, where no deployment leads.
     #[error(
-        "a battle that is over at its start shows the side of `first`, starting morale, pins - and quiet 0 (AC-30)"
+        "a battle that is over at its start comes from a deployment in which nobody can place any more, and shows the side of `first`, starting morale, pins - and quiet 0 (AC-13, AC-30)"
     )]
     WrongStart,
 }

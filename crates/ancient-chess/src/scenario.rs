@@ -194,7 +194,7 @@ impl Scenario {
                 problem: problem.clone(),
             };
             found.push(match place {
-                Place::Unit(square) | Place::Ground(square) => {
+                Place::Unit(square) | Place::Ground(square) | Place::Pin(square) => {
                     let (line, column) = places[usize::from(square.index()) % 100];
                     let fault = ScenarioFault::Position(problem);
                     ScenarioProblem::Drawing {

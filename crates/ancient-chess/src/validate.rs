@@ -25,6 +25,7 @@ pub(crate) enum Place {
     Phase,
     Morale,
     Pins,
+    Pin(Square),
     Quiet,
 }
 
@@ -137,7 +138,7 @@ fn check_pins(position: &Position, found: &mut Found) {
         return;
     }
     let nobody = position.pins - position.units.occupied();
-    found.say_each(nobody, |_| Place::Pins, PositionProblem::PinnedNobody);
+    found.say_each(nobody, Place::Pin, PositionProblem::PinnedNobody);
 }
 
 /// What holds until the battle begins: terrain, morale, pins and quiet.
@@ -281,7 +282,7 @@ fn check_battle(position: &Position, movement: Movement, found: &mut Found) {
     let enemies = position.units.of(!position.side);
     if position.rules.pinning {
         let unlike = (position.pins ^ position.marks) & enemies;
-        found.say_each(unlike, |_| Place::Pins, PositionProblem::PinnedEnemy);
+        found.say_each(unlike, Place::Pin, PositionProblem::PinnedEnemy);
     }
 
     let strikes = (position.marks & own).len();
@@ -371,6 +372,24 @@ fn check_movement(position: &Position, movement: Movement, killing: u32, found: 
     found.say_each(unfit, |_| Place::Phase, PositionProblem::Assaulter);
 }
 
+/// Whether deployment can have led here, with nobody able to place any more: for some quarters ceded. Which, a
+/// battle does not tell.
+fn can_be_deployed(position: &Position) -> bool {
+    let choices = Quarter::own(Side::South)
+        .into_iter()
+        .flat_map(|south| Quarter::own(Side::North).map(|north| BySide { south, north }));
+    choices.into_iter().any(|ceded| {
+        let mut found = Found::default();
+        check_before(position, &mut found);
+        check_places(position, ceded, &mut found);
+        found.0.is_empty()
+            && Side::ALL.into_iter().all(|side| {
+                position.camp_squares(ceded, side).is_empty()
+                    && !position.can_place_unit(ceded, side)
+            })
+    })
+}
+
 /// At the end: that it is one, and that a turn can have led to it.
 fn check_over(position: &Position, found: &mut Found) {
     let (mover, other) = (position.side, !position.side);
@@ -380,10 +399,7 @@ fn check_over(position: &Position, found: &mut Found) {
     if gone.south || gone.north || broken.south || broken.north {
         // AC-30 at the start of battle, before the first turn.
         if quiet.is_some() && (gone.south || gone.north) {
-            let untouched = quiet == Some(0)
-                && position.pins.is_empty()
-                && mover == position.rules.first
-                && position.morale == Position::start(position.rules).morale;
+            let untouched = mover == position.rules.first && can_be_deployed(position);
             found.say_if(!untouched, Place::Phase, PositionProblem::WrongStart);
             return;
         }
@@ -398,5 +414,5 @@ fn check_over(position: &Position, found: &mut Found) {
     }
     // The turn of the next player begins: nothing is struck yet.
     let struck = position.pins & position.units.of(other);
-    found.say_each(struck, |_| Place::Pins, PositionProblem::PinnedEnemy);
+    found.say_each(struck, Place::Pin, PositionProblem::PinnedEnemy);
 }

@@ -530,7 +530,7 @@ fn positions_that_contradict_themselves_say_how() {
         (
             "Ia1",
             "s over 10/10 - 4",
-            "a battle that is over at its start shows the side of `first`, starting morale, pins - and quiet 0 (AC-30)",
+            "a battle that is over at its start comes from a deployment in which nobody can place any more, and shows the side of `first`, starting morale, pins - and quiet 0 (AC-13, AC-30)",
         ),
         (
             "Ia1 ij10",
@@ -793,4 +793,30 @@ fn what_is_missing_by_side_takes_the_default() {
     assert_eq!(error.to_string(), "morale.nrth: no such field here");
     let rules: Rules = r#"{"camp":{"north":7}}"#.parse().unwrap();
     assert_eq!(rules.camp.north, Some(7));
+}
+
+#[test]
+fn a_battle_is_over_at_its_start_only_where_nobody_could_be_placed() {
+    let over = "s over 10/10 - 0";
+    for field in ["", "Ia1", "Ca1 Cb1 fa5 Fj5 ta8"] {
+        let error = Position::parse(Rules::default(), &text(field, over)).unwrap_err();
+        assert_eq!(error.field, "phase", "{field}");
+        assert!(
+            error.to_string().contains("comes from a deployment"),
+            "{field}: {error}"
+        );
+    }
+}
+
+#[test]
+fn a_drawn_pin_that_cannot_be_is_shown_where_it_is_drawn() {
+    let rows = ". . . . . . . . . .\n".repeat(8);
+    let drawing = format!("i! . . . . . . . . .\n{rows}I! . . . . . . . . .\n");
+    let error = Scenario::new(Rules::default(), &drawing)
+        .position()
+        .unwrap_err();
+    assert_eq!(
+        error.to_string().trim_end(),
+        "line 1, column 1: the enemy units that are pinned are those that have been hit this turn (AC-19): a10"
+    );
 }
