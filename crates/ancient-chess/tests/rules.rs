@@ -1099,6 +1099,7 @@ fn ac_30_a_side_that_could_place_nobody_has_lost_at_the_start() {
     let position = at_by(rules, &walls, "n deploy:SE>n,NW>s 10/10 - 0");
     let over = after(position, "I@j1");
     assert!(over.to_string().ends_with("s over 10/10 - 0"));
+    assert_eq!(Position::parse(rules, &over.to_string()), Ok(over));
     assert_eq!(
         over.standing(),
         Some(Standing::Units {
@@ -1111,6 +1112,7 @@ fn ac_30_a_side_that_could_place_nobody_has_lost_at_the_start() {
     };
     let position = at_by(nobody, &walls, "n cede:SE>n 10/10 - 0");
     let over = after(position, "cede NW");
+    assert_eq!(Position::parse(nobody, &over.to_string()), Ok(over));
     assert_eq!(over.standing(), Some(Standing::Units { winner: None }));
     assert_eq!(
         over.standing().unwrap().to_string(),

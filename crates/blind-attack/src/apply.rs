@@ -4,8 +4,8 @@ use core_board::{Side, Step, StepOf};
 
 use crate::zones::{blast, is_diagonal, last_rank};
 use crate::{
-    ActionKind, Charge, EndReason, EqualAttack, Event, Outcome, Phase, Position, Square, SquareSet,
-    WeakAttack,
+    ActionKind, AttackResult, Charge, EndReason, EqualAttack, Event, Outcome, Phase, Position,
+    Square, SquareSet, WeakAttack,
 };
 
 /// How a piece leaves the board.
@@ -174,36 +174,42 @@ impl Position {
         // Both are known by now.
         let attacker = self.charge_on(from).unwrap_or(Charge::Bomb);
         let defender = self.charge_on(to).unwrap_or(Charge::Bomb);
-        if attacker == Charge::Bomb || defender == Charge::Bomb {
-            self.explode(from, to, on_event);
-        } else if attacker > defender {
-            self.lose(to, Fate::Captured, on_event);
-            self.relocate(side, from, to, on_event);
-            self.promote_on_last_rank(to, on_event);
-        } else if attacker < defender {
-            let fate = match self.rules.weak_attack {
-                WeakAttack::Surrender => Fate::Captured,
-                WeakAttack::Withdraw => Fate::Wounded,
-            };
-            self.lose(from, fate, on_event);
-        } else {
-            match self.rules.equal_attack {
-                EqualAttack::Return => on_event(Event::Returned { from, to }),
-                EqualAttack::Swap => {
-                    self.swap(from, to);
-                    on_event(Event::Swapped { from, to });
-                    self.promote_on_last_rank(to, on_event);
-                    self.promote_on_last_rank(from, on_event);
-                }
-                EqualAttack::Exchange => {
-                    self.lose(from, Fate::Captured, on_event);
-                    self.lose(to, Fate::Captured, on_event);
-                }
-                EqualAttack::Sacrifice => self.lose(from, Fate::Wounded, on_event),
+        match AttackResult::of(attacker, defender) {
+            AttackResult::Explosion => self.explode(from, to, on_event),
+            AttackResult::Win => {
+                self.lose(to, Fate::Captured, on_event);
+                self.relocate(side, from, to, on_event);
+                self.promote_on_last_rank(to, on_event);
             }
+            AttackResult::Lose => {
+                let fate = match self.rules.weak_attack {
+                    WeakAttack::Surrender => Fate::Captured,
+                    WeakAttack::Withdraw => Fate::Wounded,
+                };
+                self.lose(from, fate, on_event);
+            }
+            AttackResult::Equal => self.settle_equal(from, to, on_event),
         }
         // BA-12: no second attack, so the turn is done.
         self.end_turn(Without::Nothing, on_event);
+    }
+
+    /// BA-23
+    fn settle_equal(&mut self, from: Square, to: Square, on_event: &mut impl FnMut(Event)) {
+        match self.rules.equal_attack {
+            EqualAttack::Return => on_event(Event::Returned { from, to }),
+            EqualAttack::Swap => {
+                self.swap(from, to);
+                on_event(Event::Swapped { from, to });
+                self.promote_on_last_rank(to, on_event);
+                self.promote_on_last_rank(from, on_event);
+            }
+            EqualAttack::Exchange => {
+                self.lose(from, Fate::Captured, on_event);
+                self.lose(to, Fate::Captured, on_event);
+            }
+            EqualAttack::Sacrifice => self.lose(from, Fate::Wounded, on_event),
+        }
     }
 
     fn explode(&mut self, from: Square, to: Square, on_event: &mut impl FnMut(Event)) {

@@ -5,7 +5,7 @@
 use core_board::Side;
 
 use crate::zones::{blast, is_diagonal, last_rank};
-use crate::{Charge, Charges, EqualAttack, Position, Square, SquareSet};
+use crate::{AttackResult, Charge, Charges, EqualAttack, Position, Square, SquareSet};
 
 /// The odds of what the piece on a square is, as weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,24 +30,6 @@ impl Odds {
             .map(move |charge| (charge, u32::from(charges.count(charge))))
             .filter(|(_, weight)| *weight > 0)
     }
-}
-
-/// What can come of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AttackResult {
-    /// The attacker's charge is the greater (BA-21).
-    Win,
-    /// The attacker's charge is the smaller (BA-22).
-    Lose,
-    /// The charges are equal (BA-23).
-    Equal,
-    /// One of the two is a bomb (BA-24, BA-25).
-    Explosion,
-}
-
-impl AttackResult {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Win, Self::Lose, Self::Equal, Self::Explosion];
 }
 
 /// How the board stands after an attack with some result.
@@ -178,15 +160,7 @@ impl Position {
         let mut weights = [0; 4];
         for (attack, attack_weight) in attacking.iter() {
             for (defence, defence_weight) in defending.iter() {
-                let result = if attack == Charge::Bomb || defence == Charge::Bomb {
-                    AttackResult::Explosion
-                } else if attack > defence {
-                    AttackResult::Win
-                } else if attack < defence {
-                    AttackResult::Lose
-                } else {
-                    AttackResult::Equal
-                };
+                let result = AttackResult::of(attack, defence);
                 // At most 9 times 9 in all. In range: there are four results.
                 weights[result as usize] += attack_weight * defence_weight;
             }

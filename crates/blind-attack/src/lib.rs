@@ -7,6 +7,7 @@ extern crate std;
 
 mod action;
 mod apply;
+mod attack_result;
 mod charge;
 mod deal;
 mod diagram;
@@ -28,11 +29,12 @@ mod standing;
 mod zones;
 
 pub use action::{Action, ActionKind, ParseActionError};
+pub use attack_result::AttackResult;
 pub use charge::{Charge, Charges, ParseChargeError};
 pub use deal::{Deal, DealError, ParseDealError};
 pub use diagram::Diagram;
 pub use event::{EndReason, Event};
-pub use knowledge::{Aftermath, AttackOdds, AttackResult, Odds};
+pub use knowledge::{Aftermath, AttackOdds, Odds};
 pub use losses::Losses;
 pub use outcome::{Outcome, ParseOutcomeError};
 pub use position::{Face, Phase, Piece, Position};
